@@ -6,7 +6,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { rolesGiven } from '../directory/public.ts'
-import { checkNeededStay, decideRolesOfMany, holdersOfNeeded, lockAccounts } from '../users/public.ts'
+import { decideRolesOfMany, keepingNeeded, lockAccounts } from '../users/public.ts'
 
 /** Whether a group gives roles, by its name or by what the directory calls it. */
 export const isMapped = (
@@ -30,9 +30,8 @@ export async function decideRoles(tx: TenantTx, { mapping, before, users, now }:
   if (users.length === 0) return
   const decided = new Set([...before, ...(await rolesGiven(tx, mapping))])
   if (decided.size === 0) return
-  const holders = await holdersOfNeeded(tx)
-  await decideRolesOfMany(tx, { users, decided, given: await givenTo(tx, mapping, users), now })
-  await checkNeededStay(tx, holders)
+  const given = await givenTo(tx, mapping, users)
+  await keepingNeeded(tx, () => decideRolesOfMany(tx, { users, decided, given, now }))
 }
 
 async function givenTo(tx: TenantTx, mapping: RolesByGroup, users: readonly string[]) {

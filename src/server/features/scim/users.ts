@@ -9,8 +9,7 @@ import { noteEvent } from '../security-events/public.ts'
 import {
   addDirectoryUser,
   changeDirectoryUser,
-  checkNeededStay,
-  holdersOfNeeded,
+  keepingNeeded,
   lockAccounts,
   ownerOfEmail,
   removeDirectoryUser,
@@ -75,10 +74,8 @@ export const scimUsersHandlers = {
     await lockAccounts(tx)
     const before = await required(tx, params.id)
     checkScimVersion(headers['if-match'], before.version)
-    const holders = await holdersOfNeeded(tx)
     await noteDeparture(ctx, before.uuid)
-    await removeDirectoryUser(tx, before.uuid)
-    await checkNeededStay(tx, holders)
+    await keepingNeeded(tx, () => removeDirectoryUser(tx, before.uuid))
     return { status: 204 }
   },
 } satisfies Handlers
@@ -97,10 +94,9 @@ async function change(ctx: Changing, next: (before: PersonDraft) => PersonDraft)
     const uuid = row.uuid
     await checkUserName(tx, draft, uuid)
     await checkEmail(tx, draft, uuid)
-    const holders = await holdersOfNeeded(tx)
-    await changeDirectoryUser(tx, uuid, draft, { wasActive: row.is_active, now: ctx.now })
+    const since = { wasActive: row.is_active, now: ctx.now }
+    await keepingNeeded(tx, () => changeDirectoryUser(tx, uuid, draft, since))
     await renamePerson(tx, uuid, draft)
-    await checkNeededStay(tx, holders)
     if (row.is_active && !draft.isActive) await noteDeparture(ctx, uuid)
     if (!row.is_active && draft.isActive) await noteReturn(tx, uuid)
   }
@@ -142,9 +138,7 @@ async function takeOver(ctx: Ctx<'createScimUser'>, draft: PersonDraft): Promise
     )
   if (!user.isActive)
     throw taken('{name} has this address and was switched off by hand. Activate the user first.', { name })
-  const holders = await holdersOfNeeded(tx)
-  await changeDirectoryUser(tx, uuid, draft, { wasActive: true, now })
-  await checkNeededStay(tx, holders)
+  await keepingNeeded(tx, () => changeDirectoryUser(tx, uuid, draft, { wasActive: true, now }))
   if (!draft.isActive) await noteDeparture(ctx, uuid)
   await noteEvent(tx, { uuid }, { event: 'directory-linked', at: now, client: null })
   return uuid

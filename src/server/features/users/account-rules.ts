@@ -3,7 +3,7 @@ import type { Role } from '#rules/access.ts'
 import { freeAlias } from '#rules/alias.ts'
 import type { Body } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
-import { type FieldErrors, forbidden, HttpError, invalid } from '#server/platform/contract/errors.ts'
+import { type FieldErrors, forbidden, invalid } from '#server/platform/contract/errors.ts'
 import { acceptsPasswords, passwordsOff } from '#server/platform/identity/password-settings.ts'
 import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import { rolesGiven } from '../directory/public.ts'
@@ -14,6 +14,7 @@ import {
   ownerOfEmail,
   type UserAccount,
 } from './accounts.ts'
+import { checkSomebodyStays } from './needed-roles.ts'
 
 export type AccountBody = Body<'updateUser'>
 
@@ -29,7 +30,7 @@ export function normalised(body: AccountBody): AccountBody {
   }
 }
 
-/** @throws HttpError 422 at the fields, 409 where nobody would be left to manage users, 403 to one who manages them no longer */
+/** @throws HttpError 422 at the fields, 409 where nobody would be left with a role that is needed, 403 to one who manages them no longer */
 export async function checkAccount(
   ctx: AnyCtx,
   body: AccountBody,
@@ -46,15 +47,9 @@ export async function checkAccount(
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const managers = await managersOfUsers(ctx.tx)
-  if (before && manages(before) && !manages({ ...before, ...body })) checkSomebodyStays(managers, before)
+  if (before) await checkSomebodyStays(ctx.tx, before, { ...before, ...body })
   // Whoever changes rights was let in before the lock: what a colleague did meanwhile may have ended that.
   if (!managers.includes(editor(ctx) ?? '')) throw forbidden()
-}
-
-/** @throws HttpError 409 where nobody but this one manages users */
-export function checkSomebodyStays(managers: readonly string[], { uuid }: { readonly uuid: string }): void {
-  if (managers.every((each) => each === uuid))
-    throw new HttpError(409, 'Nobody else manages users. Give somebody else this role first.')
 }
 
 function uselessInvitation({ settings }: AnyCtx, { send_invitation, is_active }: AccountBody): FieldErrors {
@@ -62,9 +57,6 @@ function uselessInvitation({ settings }: AnyCtx, { send_invitation, is_active }:
   if (!acceptsPasswords(settings)) return { send_invitation: [passwordsOff] }
   return is_active === false ? { send_invitation: ['This user is not active. Activate the user first.'] } : {}
 }
-
-export const manages = ({ is_active = true, roles = [] }: Pick<UserAccount, 'is_active' | 'roles'>) =>
-  is_active && roles.includes('roles-manager')
 
 const rights = ['is_active', 'is_institutional', 'assigned_organizations'] as const
 

@@ -53,8 +53,8 @@ export async function lockAccounts(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('users'))`.execute(tx)
 }
 
-/** Who can sign in and manage users; the same until the transaction ends, once `lockAccounts` is through. */
-export async function managersOfUsers(tx: TenantTx): Promise<string[]> {
+/** Who can sign in and has a role; the same until the transaction ends, once `lockAccounts` is through. */
+export async function activeWith(tx: TenantTx, role: Role): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .innerJoin('user_roles', (join) =>
@@ -63,11 +63,13 @@ export async function managersOfUsers(tx: TenantTx): Promise<string[]> {
         .onRef('user_roles.user_uuid', '=', 'users.uuid'),
     )
     .select('users.uuid')
-    .where('user_roles.role', '=', 'roles-manager')
+    .where('user_roles.role', '=', role)
     .where('users.is_active', '=', true)
     .execute()
   return rows.map(({ uuid }) => uuid)
 }
+
+export const managersOfUsers = (tx: TenantTx): Promise<string[]> => activeWith(tx, 'roles-manager')
 
 /** Those of the given uuids that are branches. */
 export async function knownOrganizations(tx: TenantTx, uuids: readonly string[]): Promise<string[]> {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#rules/access.ts'
 import { aliasOf, freeAlias } from '#rules/alias.ts'
-import { HttpError } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { endLinksOf } from '#server/platform/identity/password-links.ts'
 import { endSessionsOf } from '#server/platform/identity/sessions.ts'
@@ -120,25 +119,4 @@ async function rolesOfMany(tx: TenantTx, users: readonly string[]): Promise<Map<
   const found = new Map<string, Set<Role>>()
   for (const { uuid, role } of rows) found.set(uuid, (found.get(uuid) ?? new Set()).add(role))
   return found
-}
-
-const needed: readonly (readonly [role: Role, sentence: string])[] = [
-  ['roles-manager', 'Nobody else manages users. Give somebody else this role first.'],
-  ['accountadmin', 'Nobody else administers the account. Give somebody else this role first.'],
-]
-
-/** How many active users have the roles without which nobody can mend anything. */
-export async function holdersOfNeeded(tx: TenantTx): Promise<ReadonlyMap<Role, number>> {
-  const { rows } = await sql<{ role: Role; count: number }>`
-    select r.role, count(*)::int as count
-    from user_roles r join users u on u.tenant_id = r.tenant_id and u.uuid = r.user_uuid
-    where u.is_active and r.role in ('roles-manager', 'accountadmin') group by r.role`.execute(tx)
-  return new Map(rows.map(({ role, count }) => [role, count]))
-}
-
-/** @throws HttpError 409 where a change has taken the last of them away */
-export async function checkNeededStay(tx: TenantTx, before: ReadonlyMap<Role, number>): Promise<void> {
-  const after = await holdersOfNeeded(tx)
-  for (const [role, sentence] of needed)
-    if (before.has(role) && !after.has(role)) throw new HttpError(409, sentence)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUser } from '#server/features/users/queries.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
-import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/users'
 const english = { 'accept-language': 'en' }
@@ -347,6 +347,28 @@ describe('those who manage roles', () => {
     expect((await change({ roles: own.roles, is_active: true, first_name: 'Anke Maria' })).status).toBe(200)
     expect((await change({ first_name: own.first_name })).status).toBe(200)
   })
+})
+
+it('an active account admin always stays: no role, switch or deletion takes the last one away', async () => {
+  const there = await server.signIn('roles-manager', { tenant: 'harbourbank' })
+  const last = await userOf('accountadmin', 'harbourbank', there)
+  const nobody = [409, 'Nobody else administers the account. Give somebody else this role first.']
+  const told = async (reply: Promise<TestReply>) => {
+    const { status, body } = await reply
+    return [status, body?.message]
+  }
+  const change = (body: object) => told(there.put(`${url}/${last.uuid}`, { ...same(last), ...body }))
+  expect(await change({ roles: [] })).toEqual(nobody)
+  expect(await change({ is_active: false })).toEqual(nobody)
+  expect(await told(there.delete(`${url}/${last.uuid}`, { 'if-match': '*' }))).toEqual(nobody)
+  // Somebody else who is switched off is nobody; who is active is.
+  const other = await userOf('stduser', 'harbourbank', there)
+  const admin = (is_active: boolean) =>
+    there.put(`${url}/${other.uuid}`, { ...same(other), roles: ['accountadmin'], is_active })
+  expect((await admin(false)).status).toBe(200)
+  expect(await change({ roles: [] })).toEqual(nobody)
+  expect((await admin(true)).status).toBe(200)
+  expect((await change({ roles: [] }))[0]).toBe(200)
 })
 
 it('is not there while the management of roles is off', async () => {

@@ -7,7 +7,7 @@ import { forbidden, HttpError, notFound } from '#server/platform/contract/errors
 import { endSessionsOf } from '#server/platform/identity/sessions.ts'
 import { removeFactors } from '../second-factors/public.ts'
 import { noteEvent } from '../security-events/public.ts'
-import { type AccountBody, checkAccount, checkSomebodyStays, manages, normalised } from './account-rules.ts'
+import { type AccountBody, checkAccount, normalised } from './account-rules.ts'
 import {
   accountProperties,
   hasRole,
@@ -23,6 +23,7 @@ import {
 import { noteChanges, noteRoles } from './changes.ts'
 import { type FactorResetMailData, factorResetMailQueue } from './factor-reset-mail.ts'
 import { invite } from './invitations.ts'
+import { checkSomebodyStays } from './needed-roles.ts'
 
 const users = served<UserAccount, AccountBody>({
   entity: entities.UserAccount,
@@ -56,10 +57,9 @@ const users = served<UserAccount, AccountBody>({
 
   async checkRemoval(ctx, user) {
     if (editor(ctx) === user.uuid) throw new HttpError(409, 'You cannot delete yourself.')
-    const managers = await managersOfUsers(ctx.tx)
-    if (manages(user)) checkSomebodyStays(managers, user)
+    await checkSomebodyStays(ctx.tx, user, null)
     // Whoever deletes was let in before the lock: what a colleague did meanwhile may have ended that.
-    if (!managers.includes(editor(ctx) ?? '')) throw forbidden()
+    if (!(await managersOfUsers(ctx.tx)).includes(editor(ctx) ?? '')) throw forbidden()
   },
 })
 

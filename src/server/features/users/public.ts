@@ -33,7 +33,9 @@ export {
   removeDirectoryUser,
 } from './directory-accounts.ts'
 /** Its groups give roles, and leave somebody who can mend what they did. */
-export { checkNeededStay, decideRolesOfMany, holdersOfNeeded } from './directory-accounts.ts'
+export { decideRolesOfMany } from './directory-accounts.ts'
+/** Whatever it says, somebody keeps the roles without which nobody can mend it. */
+export { keepingNeeded } from './needed-roles.ts'
 /** An address is somebody's alone. */
 export { ownerOfEmail } from './accounts.ts'
 /** Who manages advisors is written to where the directory has switched one off. */
