@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findPicture, type PictureType, portraitWidths } from '../features/pictures/public.ts'
-import { findTenantPicture } from '../features/tenant-pictures/public.ts'
+import { findFullPicture } from '../features/tenant-pictures/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { TenantTx } from '../platform/database/tables.ts'
 
@@ -19,11 +19,10 @@ export function pictures(db: Db) {
     const [, hash, width, type] = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.(webp|avif|png)$/.exec(params.file) ?? []
     if (!hash) return null
     const mediaType = `image/${type}` as PictureType
-    const wanted = { width: width ? Number(width) : widest, mediaType }
-    // The institution's own have one size and one kind.
-    const isOwn = !width && type === 'webp'
-    const find = async (tx: TenantTx) =>
-      (await findPicture(tx, hash, wanted)) ?? (isOwn ? await findTenantPicture(tx, hash) : null)
+    const find = (tx: TenantTx) =>
+      !width && type === 'webp'
+        ? findFullPicture(tx, hash)
+        : findPicture(tx, hash, { width: width ? Number(width) : widest, mediaType })
     const bytes = await db.withTenant(site.tenant.id, find, { readOnly: true })
     return bytes && { mediaType, bytes }
   }

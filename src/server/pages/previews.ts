@@ -6,14 +6,13 @@ import type { FastifyRequest } from 'fastify'
 import { previewSize } from '#rules/preview.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import { tokens } from '#ui/theme.ts'
-import { findPicture, portraitWidths } from '../features/pictures/public.ts'
+import { findFullPicture } from '../features/tenant-pictures/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { cached } from '../platform/tenancy/cache.ts'
 import type { Picture } from './pictures.ts'
 
 type PictureRequest = FastifyRequest<{ Params: { file: string } }>
 
-const widest = Math.max(...portraitWidths)
 /** In ms: the address tells all that the picture depends on. */
 const aDay = 86_400_000
 
@@ -51,11 +50,7 @@ async function draw(
   { height, ground }: (typeof kinds)[keyof typeof kinds],
   primary: string,
 ): Promise<Buffer | null> {
-  const stored = await db.withTenant(
-    tenantId,
-    (tx) => findPicture(tx, hash, { width: widest, mediaType: 'image/webp' }),
-    { readOnly: true },
-  )
+  const stored = await db.withTenant(tenantId, (tx) => findFullPicture(tx, hash), { readOnly: true })
   if (!stored) return null
   const { default: sharp } = await import('sharp')
   const picture = await sharp(stored).resize({ width: previewSize.width, height, fit: 'inside' }).toBuffer()

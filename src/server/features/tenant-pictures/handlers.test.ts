@@ -2,6 +2,7 @@ import sharp, { type Color } from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unbuiltPages } from '#server/testing/pages.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { imagesOf } from '../wallet-cards/images.ts'
 
 let server: TestServer
 let admin: Client
@@ -35,6 +36,21 @@ it('keeps its shape and what is transparent, without what the camera noted, and 
     exif: undefined,
   })
   expect((await shown(reply.body.path, 'alpenbank')).statusCode).toBe(404)
+})
+
+it('stands in link previews and on wallet cards, as a picture that came with the installation does', async () => {
+  const logo = await plain(400, 100, '#123456').png().toBuffer()
+  const { path } = (await send(admin, logo)).body
+  const hash = path.slice('/app/pictures/'.length, -'.webp'.length)
+  const preview = await shown(`/app/pictures/${hash}-sign-006756.jpg`)
+  expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const tenantId = server.tenants.musterbank?.id ?? 0
+  const drawn = (sign: string | null) =>
+    imagesOf(tenantId, { logo: sign, portrait: null, background: '#006756' }, (fn, options) =>
+      server.db.withTenant(tenantId, fn, options),
+    )
+  const [own, none] = [await drawn(hash), await drawn(null)]
+  expect(own.hashes['logo.png']).not.toBe(none.hashes['logo.png'])
 })
 
 it('is stored once however often it is sent', async () => {

@@ -1,4 +1,4 @@
 /** What others use of the institution's own pictures. */
 
-/** Pages serve them. */
-export { findTenantPicture } from './queries.ts'
+/** Pages, previews and cards show them as they show those of advisors. */
+export { findFullPicture } from './queries.ts'

@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { findPicture, portraitWidths } from '../pictures/public.ts'
 import type { Drawn } from './drawn.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -48,7 +49,10 @@ export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise
     .execute()
 }
 
-export async function findTenantPicture(tx: TenantTx, hash: string): Promise<Uint8Array | null> {
+/** Any picture in its full width: an advisor's, or the institution's own. In WebP, which all are kept in. */
+export async function findFullPicture(tx: TenantTx, hash: string): Promise<Uint8Array | null> {
+  const theirs = await findPicture(tx, hash, { width: Math.max(...portraitWidths), mediaType: 'image/webp' })
+  if (theirs) return theirs
   const row = await tx
     .selectFrom('tenant_pictures')
     .select('bytes')

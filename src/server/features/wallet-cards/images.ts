@@ -2,7 +2,7 @@
 import type { Sharp } from 'sharp'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { cached } from '#server/platform/tenancy/cache.ts'
-import { findPicture, portraitWidths } from '../pictures/public.ts'
+import { findFullPicture } from '../tenant-pictures/public.ts'
 import { sha1 } from './signing.ts'
 
 export interface ImageSet {
@@ -46,7 +46,10 @@ async function draw(
   withTenant: WithTenant,
 ): Promise<ImageSet> {
   const [logoBytes, portraitBytes] = await withTenant(
-    async (tx) => [logo ? await stored(tx, logo) : null, portrait ? await stored(tx, portrait) : null],
+    async (tx) => [
+      logo ? await findFullPicture(tx, logo) : null,
+      portrait ? await findFullPicture(tx, portrait) : null,
+    ],
     { readOnly: true },
   )
   const { default: sharp } = await import('sharp')
@@ -64,9 +67,6 @@ async function draw(
     hashes: Object.fromEntries(files.map(([path, bytes]) => [path, sha1(bytes)])),
   }
 }
-
-const stored = (tx: TenantTx, hash: string) =>
-  findPicture(tx, hash, { width: Math.max(...portraitWidths), mediaType: 'image/webp' })
 
 async function named(name: string, scale: number, png: Promise<Buffer>): Promise<[string, Buffer]> {
   return [scale === 1 ? `${name}.png` : `${name}@${scale}x.png`, await png]
