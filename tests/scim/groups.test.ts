@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { takeRoles } from '#server/features/open-id/roles.ts'
+import { runCommand } from '#server/operator/commands.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
+import { noMails } from '#server/testing/operator.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { connect, type Directory, patchSchema } from './directory.ts'
 
@@ -43,6 +45,28 @@ const remove = (id: string, member: string) =>
   directory.patch(`/Groups/${id}`, { op: 'remove', path: `members[value eq "${member}"]` })
 
 describe('a group', () => {
+  it('gives other roles at once where the operator changes what its name stands for, unless nobody would be left', async () => {
+    await directory.addGroup('Loans', [anna])
+    const set = async (text: string) => {
+      const args = ['tenants', 'settings', 'musterbank', `sign_in.oidc_roles=${text}`]
+      return await runCommand(server.db, { name: 'run', args }, noMails)
+    }
+    expect(await set('Loans = orgs-manager')).toHaveProperty('output')
+    expect(await rolesOf(anna)).toEqual(['orgs-manager'])
+    await set('Loans = accountadmin')
+    await inTenant((tx) =>
+      sql`delete from user_roles where role = 'accountadmin' and user_uuid <> ${anna}`.execute(tx),
+    )
+    expect(await set('Loans = analyst')).toEqual({
+      error: 'sign_in.oidc_roles: Nobody else administers the account. Give somebody else this role first.',
+    })
+    expect(await rolesOf(anna)).toEqual(['accountadmin'])
+    await inTenant((tx) =>
+      sql`insert into user_roles (user_uuid, role)
+        select uuid, 'accountadmin' from users where email = 'accountadmin@musterbank.example'`.execute(tx),
+    )
+  })
+
   it('gives the roles that its name stands for, and takes them from who leaves', async () => {
     const loans = await directory.addGroup('Loans', [anna])
     expect([await rolesOf(anna), await rolesOf(ben)]).toEqual([['advisors-manager', 'analyst'], []])

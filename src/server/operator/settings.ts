@@ -1,4 +1,5 @@
 import { operations } from '#generated/operations.ts'
+import { decideAllRoles } from '../features/scim/public.ts'
 import {
   conflictOf,
   faultOf,
@@ -7,11 +8,13 @@ import {
   saveSetting,
   shownSettings,
 } from '../features/settings/public.ts'
+import { HttpError } from '../platform/contract/errors.ts'
 import { bodyFields, type Describe, fieldErrors } from '../platform/contract/field-errors.ts'
 import { contract } from '../platform/contract/our-contract.ts'
+import { rolesSetting } from '../platform/identity/role-settings.ts'
 import type { Settings } from '../platform/tenancy/tenant.ts'
 import { translate } from '../platform/tenancy/translations.ts'
-import { only, type Run, Wrong } from './command.ts'
+import { only, type Run, type SystemTx, Wrong } from './command.ts'
 import { enterTenant, findTenant } from './tenant.ts'
 
 type Setting = readonly [name: string, value: string]
@@ -23,16 +26,28 @@ export const tenantSettings: Run = async (db, names) => {
   return await db.withSystem(async (tx) => {
     const id = await findTenant(tx, slug)
     await enterTenant(tx, id)
-    const next = { ...(await lockedSettings(tx)).settings, ...Object.fromEntries(changes) }
+    const { settings: before } = await lockedSettings(tx)
+    const next = { ...before, ...Object.fromEntries(changes) }
     for (const [name, value] of changes) {
       refuseConflict(name, next)
       await saveSetting(tx, id, name, value)
     }
+    if ((before[rolesSetting] ?? '') !== (next[rolesSetting] ?? '')) await decideRoles(tx, before, next)
     const shown = shownSettings((await lockedSettings(tx)).settings)
     return Object.entries(shown)
       .map(([name, value]) => `${name}=${value}`)
       .join('\n')
   })
+}
+
+/** Which roles the directory's groups give is so at once, as where an administrator saves it. */
+async function decideRoles(tx: SystemTx, from: Settings, to: Settings): Promise<void> {
+  try {
+    await decideAllRoles(tx, { from, to, now: new Date() })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    throw new Wrong(`${rolesSetting}: ${translate('en', error.message)}`)
+  }
 }
 
 /** Of several changes at once only the outcome counts. */
