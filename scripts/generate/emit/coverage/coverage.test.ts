@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contextFor, json, reference } from '../../testing.ts'
-import { coverageOf, gapsOf } from './coverage.ts'
+import { shownResources } from '../pages.ts'
+import { coverageOf, gapsOf, ownCodeReport } from './coverage.ts'
 
 const access = { allow: ['guest'] }
 const rows = json({ type: 'array', items: reference('Thing') })
@@ -41,7 +42,7 @@ const context = contextFor({
   ],
 })
 const slotsOf = (name: string) => (name === 'things' ? ['form', 'columns.name'] : [])
-const report = coverageOf(context, { slotsOf, ownCodeOf: () => ({ desk: 12, server: 101 }) })
+const report = coverageOf(context, slotsOf)
 
 describe('the coverage report', () => {
   it.each([
@@ -68,14 +69,19 @@ describe('the coverage report', () => {
     expect(report).toContain(line)
   })
 
-  it('begins with totals, and with what code each resource has of its own', () => {
+  it('begins with totals, and with what each resource has of its own', () => {
     expect(report).toMatch(/\| inferred \| 1 \| \d \|\n/)
     expect(report).toContain('| overridden | 1 | 1 |\n')
     expect(report).toContain('| unexplained | 1 | 1 |\n')
-    expect(report).toContain('| things | form, columns.name | about 50 | about 150 |')
+    expect(report).toContain('| things | form, columns.name |')
     expect(report).toContain('Total: 1 operations, 1 of 3 pages hidden until they are served.')
     expect(report).toContain('| getLater | GET /later | /later |')
     expect(report).not.toContain('## secrets')
+  })
+
+  it('counts the lines of each resource in a report beside it', () => {
+    const code = ownCodeReport(shownResources(context), () => ({ desk: 12, server: 101 }))
+    expect(code).toContain('| things | 12 | 101 |')
   })
 
   it('says of what nothing shows what is to be done', () => {

@@ -8,24 +8,21 @@ import { type FieldSeen, fieldsSeen } from './fields.ts'
 import { type Coverage, type CoverageKind, operationsSeen, type SlotsOf } from './operations.ts'
 import { type OwnCode, ownCodeOf } from './own-code.ts'
 
-/** What the report knows besides the description. */
-export interface Surroundings {
-  readonly slotsOf: SlotsOf
-  readonly ownCodeOf: (resource: string) => OwnCode
-}
+const slotsOfOurs: SlotsOf = (name) => namesOfSlots(overrides[name] ?? {})
 
-const ours: Surroundings = { slotsOf: (name) => namesOfSlots(overrides[name] ?? {}), ownCodeOf }
+/**
+ * coverage.md: where each operation and each field of a resource can be seen, or why not. Beside it own-code.md:
+ * it changes with the code and not with the contract, and is not committed for that.
+ */
+export const emitCoverage: Emitter = (context) => [
+  { path: 'coverage.md', text: coverageOf(context, slotsOfOurs) },
+  { path: 'own-code.md', text: ownCodeReport(shownResources(context), ownCodeOf) },
+]
 
-/** coverage.md: where each operation and each field of a resource can be seen, or why not. */
-export const emitCoverage: Emitter = (context) => [{ path: 'coverage.md', text: coverageOf(context, ours) }]
-
-export function coverageOf(context: Context, surroundings: Surroundings): string {
+export function coverageOf(context: Context, slotsOf: SlotsOf): string {
   const resources = shownResources(context)
-  const operations = operationsSeen(context, surroundings.slotsOf)
-  const fields = resources.map((resource) => ({
-    resource,
-    rows: fieldsSeen(resource, context, surroundings.slotsOf),
-  }))
+  const operations = operationsSeen(context, slotsOf)
+  const fields = resources.map((resource) => ({ resource, rows: fieldsSeen(resource, context, slotsOf) }))
   const calls = operations.map(({ operation, seen }) => `| ${operation.id} | ${seen.text} |\n`)
   return [
     introduction,
@@ -33,7 +30,7 @@ export function coverageOf(context: Context, surroundings: Surroundings): string
       operations.map(({ seen }) => seen),
       fields.flatMap(({ rows }) => rows.map(({ how }) => how)),
     ),
-    ownCode(resources, surroundings),
+    slotsReport(resources, slotsOf),
     `## Operations\n\n| operation | shown |\n|---|---|\n${calls.join('')}`,
     stillPlanned(context),
     ...fields.map(({ resource, rows }) => resourceSection(resource, rows)),
@@ -44,9 +41,9 @@ export function coverageOf(context: Context, surroundings: Surroundings): string
 
 /** What has no screen and no reason: one sentence each that says what to do. A test fails on any. */
 export function gapsOf(context: Context): string[] {
-  const calls = operationsSeen(context, ours.slotsOf).map(({ seen }) => seen)
+  const calls = operationsSeen(context, slotsOfOurs).map(({ seen }) => seen)
   const fields = shownResources(context).flatMap((resource) =>
-    fieldsSeen(resource, context, ours.slotsOf).map(({ name, how }) => ({
+    fieldsSeen(resource, context, slotsOfOurs).map(({ name, how }) => ({
       ...how,
       text: `${resource.name}.${name}: ${how.text}`,
     })),
@@ -79,22 +76,27 @@ function totals(operations: readonly Coverage[], fields: readonly Coverage[]): s
   return `| | operations | fields |\n|---|---:|---:|\n${rows.join('')}${all}`
 }
 
-/** Lines are rounded, so that not every change of a feature changes this file. */
-function ownCode(resources: readonly Resource[], { slotsOf, ownCodeOf }: Surroundings): string {
-  const rows = resources.map(({ name }) => {
-    const { desk, server } = ownCodeOf(name)
-    const slots = slotsOf(name).join(', ')
-    return `| ${name} | ${slots || 'none'} | ${about(desk)} | ${about(server)} |\n`
-  })
-  return `## Code of one resource alone
+function slotsReport(resources: readonly Resource[], slotsOf: SlotsOf): string {
+  const rows = resources.map(({ name }) => `| ${name} | ${slotsOf(name).join(', ') || 'none'} |\n`)
+  return `## Overridden slots
 
-| resource | overridden slots | lines in src/desk/features | lines in src/server/features |
-|---|---|---:|---:|
+How many lines each resource has of its own: own-code.md, beside this file.
+
+| resource | overridden slots |
+|---|---|
 ${rows.join('')}`
 }
 
-function about(lines: number): string {
-  return lines === 0 ? '0' : `about ${Math.ceil(lines / 50) * 50}`
+export function ownCodeReport(resources: readonly Resource[], codeOf: (resource: string) => OwnCode): string {
+  const rows = resources.map(({ name }) => {
+    const { desk, server } = codeOf(name)
+    return `| ${name} | ${desk} | ${server} |\n`
+  })
+  return `# Code of one resource alone
+
+| resource | lines in src/desk/features | lines in src/server/features |
+|---|---:|---:|
+${rows.join('')}`
 }
 
 /** What the contract promises for later: calls that answer 501, and the pages that wait for them. */
