@@ -1,5 +1,6 @@
 /** What only an advisor's own form has: the contact options, an entry for each kind of text and link, what is open. */
 import { sql } from 'kysely'
+import { openMatters } from '../open-matters/public.ts'
 
 const contactOptions = sql`
   select jsonb_build_object(
@@ -37,26 +38,6 @@ const customLinks = sql`
   from custom_link_types t
   left join custom_links l on l.tenant_id = t.tenant_id and l.type_uuid = t.uuid and l.advisor_uuid = advisors.uuid
   where t.tenant_id = advisors.tenant_id`
-
-/** SQL: what customers have with one of `advisors`, or with a colleague for whom the advisor stands in. */
-export const openMatters = (now: Date) => sql`
-  select jsonb_build_object(
-    'appointments', (
-      select count(*) from appointments p
-      where p.tenant_id = advisors.tenant_id
-        and (p.advisor_uuid = advisors.uuid or p.substitute_uuid = advisors.uuid)
-        and p.state in ('requested', 'confirmed') and p.ends_at > ${now}
-    ),
-    'requests', (
-      select count(*) from contact_requests r
-      where r.tenant_id = advisors.tenant_id and r.advisor_uuid = advisors.uuid and r.state <> 'closed'
-    ),
-    'wallet_cards', (
-      select count(*) from wallet_cards c
-      where c.tenant_id = advisors.tenant_id and c.advisor_uuid = advisors.uuid and exists (
-        select from wallet_card_registrations r where r.tenant_id = c.tenant_id and r.serial = c.serial
-      )
-    ))`
 
 export const formProperties = (now: Date) => ({
   contact_options: contactOptions,

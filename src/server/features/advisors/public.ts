@@ -24,5 +24,3 @@ export { namedLike } from './colleagues.ts'
 export { positionOf } from './profile.ts'
 /** Whoever exports advisors reads all of them, part by part, and shows the first. */
 export { type Advisor, advisorKeys, advisorsOf, listAdvisors } from './records.ts'
-/** Whoever manages advisors is told what customers have with one who has gone. */
-export { openMatters } from './form-properties.ts'

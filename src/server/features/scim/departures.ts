@@ -9,7 +9,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type JobData, type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { mailLook } from '#server/platform/mail/look.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
-import { openMatters } from '../advisors/public.ts'
+import { openMatters } from '../open-matters/public.ts'
 import { mailboxesOfRoles } from '../users/public.ts'
 
 const departuresQueue = 'directory-departures'
