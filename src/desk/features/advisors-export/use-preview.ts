@@ -1,9 +1,16 @@
+import { useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
 import { usePaused } from '../../kit/use-paused.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { type ExportColumn, type ExportPlan, type Preview, rowsQuery } from './plan.ts'
 
-/** The first rows of what is chosen; those before stay until they are there. */
+interface Read {
+  readonly preview: Preview
+  /** What was asked. */
+  readonly of: string
+}
+
+/** The first rows of what is chosen; those before stay until they are there, and where they cannot be read. */
 export function usePreview(plan: ExportPlan) {
   const { client } = useDesk()
   const wanted = JSON.stringify(rowsQuery(plan))
@@ -13,16 +20,18 @@ export function usePreview(plan: ExportPlan) {
     async () => {
       const query = JSON.parse(asked) as ReturnType<typeof rowsQuery>
       const { data } = await client.GET('/api/v1/advisors-export/preview', { params: { query } })
-      return { preview: data as Preview, of: asked }
+      return { preview: data as Preview, of: asked } satisfies Read
     },
     { keepsPrevious: true, notice: null, staysHere: true },
   )
-  const { data } = reading
+  const [last, setLast] = useState<Read>()
+  if (reading.data && reading.data !== last) setLast(reading.data)
+  const data = reading.data ?? last
   return { ...reading, preview: data?.preview, rowColumns: columnsOf(data), isStale: data?.of !== wanted }
 }
 
 /** The columns that the rows have, in their order; without a choice that is the order of all. */
-function columnsOf(read: { readonly preview: Preview; readonly of: string } | undefined): ExportColumn[] {
+function columnsOf(read: Read | undefined): ExportColumn[] {
   if (!read) return []
   const { columns } = read.preview
   const { columns: names } = JSON.parse(read.of) as ReturnType<typeof rowsQuery>
