@@ -35,6 +35,7 @@ const advisor = {
   custom_links: [],
   open_matters: { appointments: 2, requests: 1, wallet_cards: 0 },
   missing: [],
+  user: '00000000-0000-4000-8000-0000000000d1',
   version: 3,
 }
 const item = '/advisors/anna-becker/profile'
@@ -166,6 +167,14 @@ describe('the form of an advisor', () => {
     await user.click(await dialog.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Success!')).toBeVisible()
     expect(server.calls('DELETE /advisors/anna-becker')).toHaveLength(2)
+  })
+
+  it('says nothing of its user to whoever may not see users', async () => {
+    await open('/advisors/anna-becker')
+    const aside = await screen.findByRole('complementary')
+    expect(aside).toHaveTextContent('Appointments to come')
+    expect(aside).not.toHaveTextContent('User')
+    expect(aside).not.toHaveTextContent('Not available')
   })
 
   it('asks for texts and links once the advisor is there', async () => {
