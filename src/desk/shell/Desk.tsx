@@ -40,6 +40,8 @@ export function Desk({ started }: { started: StartedDesk }) {
     )
     return createBrowserRouter(routes(root, desk.screens), { basename: basePath })
   }, [desk, started, queryClient])
+  // Else one whose page is still loading changes the address of those who come after it.
+  useEffect(() => () => router.dispose(), [router])
   return <RouterProvider router={router} />
 }
 

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { turns } from '#tests/until.ts'
 import { createFakeServer, type FakeServer, json } from '../testing/fake-server.ts'
 import { address, renderDesk } from '../testing/render-desk.tsx'
 
@@ -232,6 +233,15 @@ describe('signing in', () => {
 })
 
 describe('the frame', () => {
+  it('leaves the address alone once it is gone, also where a page was still loading', async () => {
+    const { unmount } = await renderDesk('/organizations')
+    fireEvent.click(await screen.findByRole('link', { name: 'Filiale Hohenbrück' }))
+    unmount()
+    window.history.replaceState(null, '', '/elsewhere')
+    await turns(200)
+    expect(address()).toBe('/elsewhere')
+  })
+
   it('marks the page that is shown, not the start page above it', async () => {
     await renderDesk('/account-admin/advanced-settings')
     await screen.findByLabelText('name')
