@@ -3,7 +3,7 @@ import { LongestFirst } from './tests/longest-first.ts'
 import { longestTestMs, patienceMs } from './tests/patience.ts'
 
 /** Tests that open a database: `npm test` runs them on PGlite and once more on PostgreSQL. */
-const database = ['src/server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts']
+const database = ['src/server/**/*.test.ts', 'tests/{server,fuzz,scim}/**/*.test.ts']
 
 /** Tests of the desk's rules, which give it descriptions of their own. */
 const ownDescription = ['src/{admin,desk}/**/*.test.ts']

@@ -103,6 +103,7 @@ const onOneDatabase = [
   'src/server/platform/process/serial-thread.test.ts',
   'src/server/platform/collections/late-pages.test.ts',
   'tests/fuzz/fuzz.test.ts',
+  'tests/scim/**',
 ]
 
 /**
