@@ -34,6 +34,15 @@ describe('the start page of the account administration', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })).toBeVisible()
   })
 
+  it('says of each area what one does there', async () => {
+    const modules = ['advisors-management', 'organizations-management', 'roles-management']
+    modules.push('online-appointments', 'working-hours-calendar', 'wallet-cards')
+    await renderDesk('/account-admin', createFakeServer({ role: 'accountadmin', modules }))
+    const tiles = within(await screen.findByRole('region', { name: 'Areas' })).getAllByRole('link')
+    expect(tiles.map((tile) => tile.getAttribute('href'))).toContain('/app/directory')
+    expect(tiles.filter((tile) => !tile.querySelector('span')).map((tile) => tile.textContent)).toEqual([])
+  })
+
   it('has no tile for what is switched off', async () => {
     await renderDesk('/account-admin', createFakeServer({ modules: [] }))
     await screen.findByRole('heading', { level: 1, name: 'Account admin' })

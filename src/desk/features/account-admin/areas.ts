@@ -1,4 +1,5 @@
 import {
+  BookUser,
   Building2,
   CalendarDays,
   CalendarX,
@@ -53,6 +54,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/organizations': { Icon: Building2, about: 'Branches, their addresses and analysts' },
   '/advisors': { Icon: Users, about: 'Who is shown to customers' },
   '/users': { Icon: UserCog, about: 'Who may do what' },
+  '/directory': { Icon: BookUser, about: 'People from Entra ID, Okta and others' },
   '/requests': { Icon: Inbox, about: 'What customers have asked' },
   '/reports/sessions-reports': { Icon: ChartLine, about: 'Visits and page views per day' },
   '/reports/search-reports': { Icon: ChartLine, about: 'What visitors looked for' },
@@ -68,6 +70,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/deletion-tool/settings': { Icon: Eraser, about: 'How long data are kept' },
   '/deletion-tool': { Icon: Eraser, about: 'Find and delete what is stored about a person' },
   '/online-appointments': { Icon: CalendarDays },
+  '/online-appointments/appointments/index': { Icon: CalendarDays, about: 'What customers have booked' },
 }
 
 /** That of the page itself, else of the area that it belongs to. */
