@@ -10,9 +10,9 @@ const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join
 const minShareCount = 12
 const together = { minShareCount, includeDependenciesRecursively: false }
 
-/** Nothing of it is on a visitor's page, which would bring the rest along. */
+/** Nothing of it is on a visitor's page, which would bring the rest along. An icon of one screen alone stays with it. */
 export const deskChunks = [
-  { ...together, name: 'icons', test: isDeskIcon, minShareCount: 1 },
+  { ...together, name: 'icons', test: isDeskIcon, minShareCount: 2 },
   {
     ...together,
     name: 'mui',
