@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aliasOf, freeAlias, longestAlias, organizationAlias } from './alias.ts'
+import { aliasOf, freeAlias, longestAlias, suggestedAlias } from './alias.ts'
 
 const valid = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -15,7 +15,13 @@ describe('aliases', () => {
     ['Müller\u0308', 'mueller'],
     ['!!!', ''],
   ])('suggests for %s', (name, alias) => {
-    expect(organizationAlias(name)).toBe(alias)
+    expect(suggestedAlias([name])).toBe(alias)
+  })
+
+  it('suggests all of what people are called', () => {
+    expect(suggestedAlias(['Thi Der', 'The'])).toBe('thi-der-the')
+    expect(suggestedAlias(['Jörg', ''])).toBe('joerg')
+    expect(suggestedAlias(['', ''])).toBe('')
   })
 
   it.each([

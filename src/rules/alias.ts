@@ -32,10 +32,13 @@ export function aliasOf(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The alias to suggest for an organization's name: 'Filiale Lindental Süd' becomes 'lindental-sued'. */
-export function organizationAlias(name: string): string {
-  const words = aliasOf(name).split('-')
-  const telling = words.filter((word) => !kinds.has(word))
+/**
+ * The alias to suggest for the names that something has: 'Tom', 'Berger' becomes 'tom-berger'. A thing has one name alone,
+ * of which words are left out that say what it is: 'Filiale Lindental Süd' becomes 'lindental-sued'.
+ */
+export function suggestedAlias(names: readonly string[]): string {
+  const words = aliasOf(names.join(' ')).split('-')
+  const telling = names.length > 1 ? words : words.filter((word) => !kinds.has(word))
   return (telling.length > 0 ? telling : words).join('-')
 }
 

@@ -10,6 +10,7 @@ import { pathOf, toSentences } from './errors.ts'
 import { focusField } from './focus.ts'
 import { SaveBar, type SaveBarProps } from './SaveBar.tsx'
 import { defaults } from './start.ts'
+import { withSuggestions } from './suggested.ts'
 import { ThemedForm } from './theme.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { type FormInputs, useFormModule } from './use-form-module.ts'
@@ -74,7 +75,7 @@ export function SchemaForm(props: SchemaFormProps) {
     <>
       <div className={aside ? `cols${lead ? ' has-lead' : ''}` : frame.className}>
         {lead && <div className="form-lead">{lead}</div>}
-        <Fields id={id} module={module} edit={edit} idPrefix={frame.idPrefix} />
+        <Fields id={id} module={module} record={record} edit={edit} idPrefix={frame.idPrefix} />
         {aside}
       </div>
       <frame.Foot
@@ -96,17 +97,18 @@ export function SchemaForm(props: SchemaFormProps) {
 interface FieldsProps {
   readonly id: string
   readonly module: ReturnType<typeof useFormModule>
+  readonly record: Draft
   readonly edit: ReturnType<typeof useSchemaEdit>
   readonly idPrefix: string | undefined
 }
 
 /** The inputs, by rjsf: it validates, and draws what is wrong at each of them. */
-function Fields({ id, module, edit, idPrefix }: FieldsProps) {
+function Fields({ id, module, record, edit, idPrefix }: FieldsProps) {
   const translate = useTranslate()
   const { schema, validator, uiSchema, places } = module
   const [wasRefused, setRefused] = useState(false)
   const onChange = ({ formData, errors }: IChangeEvent<Draft>) => {
-    edit.change(formData ?? {})
+    edit.change(withSuggestions(schema, record, edit.draft, formData ?? {}))
     edit.setWrong(errors.map(pathOf))
   }
   const onInvalid = (errors: RJSFValidationError[]) => {

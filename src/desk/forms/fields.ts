@@ -11,6 +11,8 @@ export interface FormHints {
   readonly width?: number
   /** Stands before the value, inside the field's edge. */
   readonly prefix?: string
+  /** Of an alias: the fields that it is suggested from. */
+  readonly from?: readonly string[]
   /** In what a number is measured, for instance minutes. */
   readonly unit?: string
   readonly multiline?: boolean

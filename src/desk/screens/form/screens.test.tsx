@@ -285,12 +285,17 @@ describe('making a record', () => {
   it('uses the same form and stores what was typed', async () => {
     const { user, server } = await renderDesk('/organizations/create')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Neue Filiale')
-    await user.type(screen.getByRole('textbox', { name: 'Alias' }), 'neue-filiale')
+    // Suggested from the name, less what kind of thing it is.
+    const alias = screen.getByRole('textbox', { name: 'Alias' })
+    expect(alias).toHaveValue('neue')
+    await user.type(alias, '-hafenstadt')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' am Hafen')
+    expect(alias).toHaveValue('neue-hafenstadt')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('link', { name: 'Neue Filiale' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Neue Filiale am Hafen' })).toBeVisible()
     expect(server.calls('POST /organizations')[0]?.body).toMatchObject({
-      name: 'Neue Filiale',
-      alias: 'neue-filiale',
+      name: 'Neue Filiale am Hafen',
+      alias: 'neue-hafenstadt',
     })
   })
 
