@@ -11,7 +11,7 @@ const schema = {
 } as Shape
 
 /** The alias once all of this has been typed, one after another. */
-function after(changes: readonly Draft[], stored: Draft = {}): unknown {
+function aliasAfter(changes: readonly Draft[], stored: Draft = {}): unknown {
   let draft = stored
   for (const change of changes) draft = withSuggestions(schema, stored, draft, { ...draft, ...change })
   return draft.alias
@@ -19,23 +19,23 @@ function after(changes: readonly Draft[], stored: Draft = {}): unknown {
 
 describe('an alias that is suggested', () => {
   it('follows the names while they are typed', () => {
-    expect(after([{ first_name: 'Jörg' }])).toBe('joerg')
-    expect(after([{ first_name: 'Jörg' }, { last_name: 'Weiß' }])).toBe('joerg-weiss')
-    expect(after([{ first_name: 'Jörg' }, { first_name: undefined }])).toBeUndefined()
+    expect(aliasAfter([{ first_name: 'Jörg' }])).toBe('joerg')
+    expect(aliasAfter([{ first_name: 'Jörg' }, { last_name: 'Weiß' }])).toBe('joerg-weiss')
+    expect(aliasAfter([{ first_name: 'Jörg' }, { first_name: undefined }])).toBeUndefined()
   })
 
   it('stays as somebody typed it, empty too', () => {
-    expect(after([{ first_name: 'Jörg' }, { alias: 'jo' }, { last_name: 'Weiß' }])).toBe('jo')
-    expect(after([{ first_name: 'Jörg' }, { alias: undefined }, { note: 'New' }])).toBeUndefined()
+    expect(aliasAfter([{ first_name: 'Jörg' }, { alias: 'jo' }, { last_name: 'Weiß' }])).toBe('jo')
+    expect(aliasAfter([{ first_name: 'Jörg' }, { alias: undefined }, { note: 'New' }])).toBeUndefined()
   })
 
   it('comes back with the next letter of a name where somebody emptied it', () => {
-    expect(after([{ first_name: 'Jör' }, { alias: undefined }, { first_name: 'Jörg' }])).toBe('joerg')
+    expect(aliasAfter([{ first_name: 'Jör' }, { alias: undefined }, { first_name: 'Jörg' }])).toBe('joerg')
   })
 
   it('is none for what is stored: its alias stands in addresses that others have', () => {
     const stored = { first_name: 'Jörg', last_name: 'Weiß', alias: 'joerg-weiss' }
-    expect(after([{ last_name: 'Schwarz' }], stored)).toBe('joerg-weiss')
-    expect(after([{ alias: undefined }, { last_name: 'Schwarz' }], stored)).toBeUndefined()
+    expect(aliasAfter([{ last_name: 'Schwarz' }], stored)).toBe('joerg-weiss')
+    expect(aliasAfter([{ alias: undefined }, { last_name: 'Schwarz' }], stored)).toBeUndefined()
   })
 })
