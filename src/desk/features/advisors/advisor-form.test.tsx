@@ -177,6 +177,13 @@ describe('the form of an advisor', () => {
     expect(aside).not.toHaveTextContent('Not available')
   })
 
+  it('says of texts and links that the institution offers none', async () => {
+    // The fixture has no kinds of links.
+    await open('/advisors/anna-becker')
+    expect(await screen.findByText('None are offered.')).toBeVisible()
+    expect(screen.queryByText('To be filled in once this is saved.')).toBeNull()
+  })
+
   it('asks for texts and links once the advisor is there', async () => {
     await open('/advisors/create')
     expect(screen.getAllByText('To be filled in once this is saved.')).toHaveLength(2)

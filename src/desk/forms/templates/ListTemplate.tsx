@@ -67,9 +67,12 @@ type EndProps = Pick<ArrayFieldTemplateProps, 'items' | 'canAdd' | 'schema' | 'd
 /** The button for one more, or why there is none. */
 function ListEnd({ items, canAdd, schema, disabled, readonly, label, isGiven, onAdd }: EndProps) {
   const translate = useTranslate()
+  const isStored = useRecordContext() !== undefined
   if (isGiven)
     return items.length > 0 ? null : (
-      <p className="help">{translate('To be filled in once this is saved.')}</p>
+      <p className="help">
+        {translate(isStored ? 'None are offered.' : 'To be filled in once this is saved.')}
+      </p>
     )
   if (!canAdd)
     return <p className="help">{translate(fullText(schema.maxItems), { count: schema.maxItems })}</p>
