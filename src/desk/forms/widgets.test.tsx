@@ -40,6 +40,24 @@ describe('kinds of texts and numbers', () => {
     expect(box('Tint')).toBeInvalid()
   })
 
+  it('a telephone number is written as the contract wants it once one has left its field', async () => {
+    const phone = { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$' } as const
+    const schema = of({ phone: { ...phone, title: 'Phone' }, note: { type: 'string', title: 'Note' } })
+    const { user, submit, sent, save } = await renderForm(schema)
+    await user.type(box('Phone'), '(020) 7946-0123')
+    await user.type(box('Note'), 'x')
+    await waitFor(() => expect(box('Phone')).toHaveValue('+442079460123'))
+    await submit()
+    expect(sent()).toEqual({ phone: '+442079460123', note: 'x' })
+    await user.clear(box('Phone'))
+    await user.type(box('Phone'), 'Call me')
+    await user.type(box('Note'), 'x')
+    expect(box('Phone')).toHaveValue('Call me')
+    await submit()
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(box('Phone')).toBeInvalid()
+  })
+
   it('a time of day is sent as the contract writes times', async () => {
     const schema = of({ from: { type: 'string', title: 'From', pattern: '^\\d\\d:\\d\\d$' } })
     const { user, submit, sent } = await renderForm(schema, {

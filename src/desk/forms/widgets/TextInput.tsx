@@ -4,6 +4,7 @@ import type { FieldKind } from '#rules/resource.ts'
 import { hintsOf } from '../fields.ts'
 import { emptyValue, inputProps } from './input-props.ts'
 import { Day } from './late-moments.tsx'
+import { usePhoneNumber } from './use-phone-number.ts'
 
 const types: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url' }
 
@@ -12,10 +13,20 @@ export function TextInput(props: WidgetProps | BaseInputTemplateProps) {
   const { value, schema, options, placeholder, onChange } = props
   const { prefix } = hintsOf(schema)
   const kind = (options as { kind?: FieldKind }).kind ?? 'text'
+  const common = inputProps(props as WidgetProps)
+  const phone = usePhoneNumber(schema, value, onChange)
   if (kind === 'date') return <Day {...(props as WidgetProps)} />
   const input = (
     <OutlinedInput
-      {...inputProps(props as WidgetProps)}
+      {...common}
+      onFocus={() => {
+        common.onFocus()
+        phone.enter()
+      }}
+      onBlur={() => {
+        common.onBlur()
+        void phone.leave()
+      }}
       type={types[kind] ?? 'text'}
       value={value ?? ''}
       placeholder={placeholder ?? ''}
