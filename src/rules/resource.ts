@@ -162,6 +162,9 @@ export type FieldKind =
   | 'reference'
   /** A list of keys of another resource. */
   | 'references'
+  /** The short name of a language (ISO 639, BCP 47). */
+  | 'language'
+  | 'languages'
   /** Several of a few values. */
   | 'enums'
   /** A list of anything else: `items` says of what. */

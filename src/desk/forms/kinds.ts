@@ -22,6 +22,7 @@ const isStructure = new Set<FieldKind>([
   'choice',
   'references',
   'enums',
+  'languages',
   'enum',
   'json',
 ])

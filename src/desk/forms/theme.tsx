@@ -13,6 +13,7 @@ import { Image } from './widgets/Image.tsx'
 import { JsonField } from './widgets/JsonField.tsx'
 import { JsonText } from './widgets/JsonText.tsx'
 import { LongText } from './widgets/LongText.tsx'
+import { Languages } from './widgets/late-languages.tsx'
 import { DateTime, Time } from './widgets/late-moments.tsx'
 import { Markdown } from './widgets/Markdown.tsx'
 import { Money } from './widgets/Money.tsx'
@@ -58,6 +59,7 @@ export const ThemedForm = withTheme({
     Image,
     Password,
     Reference,
+    Languages,
     JsonText,
   },
 })

@@ -49,6 +49,8 @@ const widgets: Partial<Record<FieldKind, string>> = {
   password: 'Password',
   reference: 'Reference',
   references: 'Reference',
+  language: 'Languages',
+  languages: 'Languages',
   json: 'JsonText',
   text: 'Text',
 }

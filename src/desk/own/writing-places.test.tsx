@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { nodesIn, sources } from '#tests/shape/sources.ts'
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { provideAdmin } from '../resources/admin.ts'
+import { advancedSettingPlaces } from '../testing/writing/advanced-settings.ts'
 import { advisorPicturePlaces } from '../testing/writing/advisor-pictures.ts'
 import { advisorsExportPlaces } from '../testing/writing/advisors-export.ts'
 import { appointmentPlaces } from '../testing/writing/appointments.ts'
@@ -26,6 +27,7 @@ const places: readonly WritingPlace[] = [
   ...hoursPlaces,
   ...appointmentPlaces,
   ...settingPlaces,
+  ...advancedSettingPlaces,
   ...branchPlaces,
   ...generatedPlaces,
   ...messagePlaces,

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { dateFormatOf } from '#rules/date-formats.ts'
+import { languageName } from '#rules/language-name.ts'
 import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { valueAt } from '#rules/value-at.ts'
 import { useDesk } from '../kit/desk-context.ts'
@@ -51,7 +52,7 @@ export function createFormatter(
     },
     field: (record, field) => formatter.value(valueAt(record, field.name), field.raw),
   }
-  const writers = writersOf(formatter, numbers, translate)
+  const writers = writersOf(locale, formatter, numbers, translate)
   return formatter
 }
 
@@ -75,6 +76,7 @@ type Writer = (value: unknown, field: ResourceField) => string
 
 /** How a value of each kind is written; all others stand as JSON. */
 function writersOf(
+  locale: string,
   formatter: Formatter,
   numbers: ReturnType<typeof createNumberWriter>,
   translate: Translate,
@@ -90,6 +92,11 @@ function writersOf(
     Array.isArray(value)
       ? shortList(value, (each) => enumWord(each, field, translate))
       : enumWord(value, field, translate)
+  const languages: Writer = (value) =>
+    [value]
+      .flat()
+      .map((each) => languageName(String(each), locale))
+      .join(', ')
   const key: Writer = (value) => (Array.isArray(value) ? shortList(value, nameOfPart) : nameOfPart(value))
   return {
     number,
@@ -104,6 +111,8 @@ function writersOf(
     reference: key,
     references: key,
     list,
+    language: languages,
+    languages,
   }
 }
 

@@ -1,17 +1,19 @@
 import type { FieldKind } from '../resource.ts'
 import { numberKind } from './number-kind.ts'
 import type { SchemaReader } from './reader.ts'
-import { isNumeric, isScalar, type Schema } from './schema.ts'
+import { hintsIn, isNumeric, isScalar, type Schema } from './schema.ts'
 import type { FieldSubject } from './subject.ts'
 import { textKind } from './text-kind.ts'
 
 /**
  * What kind of field a property is: the one answer that generated lists, forms, filters and exports go by. The first that
- * holds: what it refers to, what its schema says, what its name says.
+ * holds: what it refers to, what its hint says, what its schema says, what its name says.
  */
 export function fieldKind(subject: FieldSubject, reader: SchemaReader): FieldKind {
-  const { schema, type, reference } = subject
+  const { schema, type, reference, hints } = subject
   if (reference !== null) return type === 'array' ? 'references' : 'reference'
+  // Its values are kinds; others are refused where hints are read (docs/x-admin.schema.json).
+  if (typeof hints.widget === 'string') return hints.widget as FieldKind
   const values = reader.enumeration(schema)
   // A value that may only be true is a switch that must be on.
   if (values) return values.length === 1 && typeof values[0]?.value === 'boolean' ? 'boolean' : 'enum'
@@ -42,7 +44,9 @@ function isChoice(schema: Schema, reader: SchemaReader): boolean {
 
 function listKind(schema: Schema, reader: SchemaReader): FieldKind {
   const items = reader.items(schema)
-  return items && reader.enumeration(items) ? 'enums' : 'list'
+  if (!items) return 'list'
+  if (hintsIn(items).widget === 'language') return 'languages'
+  return reader.enumeration(items) ? 'enums' : 'list'
 }
 
 function objectKind(schema: Schema, reader: SchemaReader): FieldKind {

@@ -9,15 +9,18 @@ import { type Failure, noticeOf } from '../../kit/failure.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { messagesOf, sentenceOf } from '../../kit/saving/use-write.ts'
 import type { Whole } from '../../kit/saving/whole.ts'
+import { PictureSetting } from './picture/PictureSetting.tsx'
+import { inputOf, type SettingRow } from './setting-rows.ts'
 import { type SettingEdit, useSettingEdit } from './use-settings.ts'
 
 interface SettingFormProps {
-  readonly name: string
+  readonly row: SettingRow
   readonly read: Whole<string>
 }
 
 /** One setting: its name, a text area of one row, and a button of its own. None can be saved while another is. */
-export function SettingForm({ name, read }: SettingFormProps) {
+export function SettingForm({ row, read }: SettingFormProps) {
+  const { name } = row
   const { refreshTenant } = useDesk()
   const form = useRef<HTMLFormElement>(null)
   // Name and colours are seen at once.
@@ -33,7 +36,7 @@ export function SettingForm({ name, read }: SettingFormProps) {
   useFocusAfterSaving(form, edit.isSaving)
   return (
     <form className="setting" noValidate onSubmit={onSubmit} ref={form}>
-      <SettingLine name={name} edit={edit} errors={errors} isDisabled={isDisabled} />
+      <SettingLine row={row} edit={edit} errors={errors} isDisabled={isDisabled} />
       {saysMore(edit.failure, isAtField) && <RefusedAlert failure={edit.failure} isAtField={isAtField} />}
       <ConflictDialog edit={edit} />
     </form>
@@ -47,13 +50,14 @@ function saysMore(failure: Failure | null, isAtField: (path: string) => boolean)
 }
 
 interface SettingLineProps {
-  readonly name: string
+  readonly row: SettingRow
   readonly edit: SettingEdit
   readonly errors: readonly string[]
   readonly isDisabled: boolean
 }
 
-function SettingLine({ name, edit, errors, isDisabled }: SettingLineProps) {
+function SettingLine({ row, edit, errors, isDisabled }: SettingLineProps) {
+  const { name } = row
   const translate = useTranslate()
   const id = useId()
   const isWrong = errors.length > 0
@@ -63,6 +67,15 @@ function SettingLine({ name, edit, errors, isDisabled }: SettingLineProps) {
       <label id={`${id}-name`} htmlFor={id} translate="no">
         {name}
       </label>
+      {inputOf(row.schema) === 'picture' && (
+        <PictureSetting
+          label={row.label}
+          value={edit.draft}
+          stored={edit.basis.value}
+          change={edit.change}
+          canRemove
+        />
+      )}
       <div className="line">
         <textarea
           id={id}

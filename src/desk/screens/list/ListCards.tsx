@@ -54,6 +54,8 @@ const plain: readonly FieldKind[] = [
   'text',
   'enum',
   'enums',
+  'language',
+  'languages',
   'date',
   'email',
   'phone',

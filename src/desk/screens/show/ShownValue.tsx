@@ -142,7 +142,7 @@ function PartsTable({ fields, rows, record, resource }: PartsTableProps) {
   )
 }
 
-const flat = new Set(['references', 'enums', 'reference'])
+const flat = new Set(['references', 'enums', 'reference', 'languages'])
 
 /** What nothing is said of. */
 const anything: ResourceField = {

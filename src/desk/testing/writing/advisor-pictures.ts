@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { createFakeServer, json } from '../fake-server.ts'
+import { pngOf } from '../pictures.ts'
 import { renderDesk } from '../render-desk.tsx'
 import { dialogButton, fasterReply, gone, inDialog, type WritingPlace } from './place.ts'
 
@@ -17,13 +18,6 @@ const advisor = {
   missing: [],
   updated_at: '2026-11-23T15:40:00Z',
   version: 1,
-}
-
-/** The first bytes of a PNG of 600 x 600 pixels. */
-function picture(): File {
-  const bytes = new Uint8Array(64)
-  bytes.set([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 2, 88, 0, 0, 2, 88])
-  return new File([bytes], 'ole.png', { type: 'image/png' })
 }
 
 /** What draws in a browser, and is not there without one. */
@@ -63,7 +57,7 @@ export const advisorPicturePlaces: readonly WritingPlace[] = [
     open: async () => {
       const desk = await opened()
       const input = document.querySelector<HTMLInputElement>('input[type=file]')
-      await desk.user.upload(input as HTMLInputElement, picture())
+      await desk.user.upload(input as HTMLInputElement, pngOf(600, 600))
       await screen.findByRole('dialog', { name: 'Choose the section' })
       return desk
     },

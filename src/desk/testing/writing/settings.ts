@@ -1,49 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { createFakeServer, json } from '../fake-server.ts'
-import { renderDesk } from '../render-desk.tsx'
-import {
-  button,
-  deskAt,
-  dialogButton,
-  dialogCloses,
-  fasterReply,
-  inDialog,
-  inFoot,
-  inForm,
-  inNotification,
-  pageIsSaved,
-  type SentencePlace,
-  valueAt,
-  type WritingPlace,
-} from './place.ts'
+import { json } from '../fake-server.ts'
+import { button, deskAt, fasterReply, inFoot, inForm, pageIsSaved, type WritingPlace } from './place.ts'
 
 const calls = '/advisors/anna-becker'
-const advanced = '/account-admin/advanced-settings'
-const all = { name: 'Musterbank', primary_color: '#006756', imprint_de: '' }
-const theirs = { ...all, name: 'Ihre Bank', primary_color: '#112233' }
-const saved = () => new Response(null, { status: 204, headers: { ETag: '"10"' } })
-
-async function advancedSettings(path: string, label: string | null) {
-  const server = createFakeServer({
-    own: ({ method, path: called }) =>
-      `${method} ${called}` === 'GET /settings' ? json(all, 200, { ETag: '"7"' }) : undefined,
-  })
-  const opened = await renderDesk(path, server)
-  if (label) await opened.user.click(await screen.findByRole('button', { name: `Edit ${label}` }))
-  else await screen.findByLabelText('name')
-  return opened
-}
-
-const nameForm = () => within(screen.getByLabelText('name').closest('form') as HTMLFormElement)
-const inSetting: SentencePlace = { name: 'the form', find: () => nameForm().getByRole('alert') }
 const text = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-
-const setting = {
-  call: 'PUT /settings',
-  faster: { reply: () => fasterReply(theirs, { ETag: '"9"' }), meets: 'choice', version: '"9"' },
-  stored: saved,
-} as const
 
 const appointmentSettings = {
   automatic_confirmation: false,
@@ -118,48 +79,6 @@ const theirWhatsapp = { whatsapp_enable: true, whatsapp_id: 'OSP-9' }
 const byPhone = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'By phone' })
 
 export const settingPlaces: readonly WritingPlace[] = [
-  {
-    ...setting,
-    name: 'a setting in the form of all',
-    through: ['features/advanced-settings/use-settings.ts'],
-    open: () => advancedSettings(advanced, null),
-    type: async (user) => user.type(screen.getByLabelText('name'), ' 2'),
-    shown: valueAt('name'),
-    field: {
-      path: 'name',
-      at: () => screen.getByLabelText('name'),
-      mend: async (user) => user.type(screen.getByLabelText('name'), '3'),
-    },
-    button: () => nameForm().getByRole('button', { name: 'Save' }),
-    told: inSetting,
-    toldInGeneral: inNotification,
-    isGeneral: true,
-    done: () => waitFor(() => nameForm().getByRole('button', { name: 'Save' })),
-  },
-  {
-    ...setting,
-    name: 'a setting in the table of all',
-    through: ['features/advanced-settings/use-settings.ts'],
-    open: () => advancedSettings(`${advanced}/table`, 'Name'),
-    type: async (user) => user.type(text('name'), ' 2'),
-    shown: () => text('name').value,
-    field: { path: 'name', at: () => text('name') },
-    button: dialogButton('Save'),
-    told: inDialog,
-    done: dialogCloses,
-  },
-  {
-    ...setting,
-    name: 'reset a setting',
-    through: ['features/advanced-settings/table/SettingDialog.tsx'],
-    open: () => advancedSettings(`${advanced}/table`, 'Primary colour'),
-    shown: () => text('primary_color').value,
-    field: { path: 'primary_color', at: () => text('primary_color') },
-    button: dialogButton('Reset'),
-    told: inDialog,
-    faster: { ...setting.faster, meets: 'read again' },
-    done: dialogCloses,
-  },
   {
     ...onPage,
     name: 'how bookings are taken',

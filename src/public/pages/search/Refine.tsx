@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { appointmentTypes, typeNames } from '#rules/appointment-types.ts'
+import { languageName } from '#rules/language-name.ts'
 import { finderPath } from '../../Header.tsx'
-import { languageName } from '../../language-name.ts'
 import type { Translate } from '../../texts.ts'
 import { finderHref } from './address.ts'
 import type { FilterChoices } from './load.ts'

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useIsMutating } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConflictDialog } from '../../../forms/ConflictDialog.tsx'
@@ -7,9 +8,9 @@ import { FieldError } from '../../../kit/FieldError.tsx'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useWrite } from '../../../kit/saving/use-write.ts'
 import type { Whole } from '../../../kit/saving/whole.ts'
+import { inputOf, type SettingRow } from '../setting-rows.ts'
 import { currentSetting, type SettingEdit, saveSetting, useSettingEdit } from '../use-settings.ts'
 import { SettingInputField } from './SettingInputField.tsx'
-import { inputOf, type SettingRow } from './setting-rows.ts'
 
 interface SettingDialogProps {
   readonly row: SettingRow
@@ -47,11 +48,13 @@ export function SettingDialog({ row, etag, close, onSaved }: SettingDialogProps)
       return false
     },
   })
+  // A picture that is on its way belongs to this dialog, too.
+  const isAnySaving = useIsMutating() > 0
   return (
     <FormDialog
       title={translate(row.label)}
       changed={edit.changed}
-      isBusy={edit.isSaving || resetting.isBusy}
+      isBusy={isAnySaving}
       failure={edit.failure ?? resetting.failure}
       isAtField={(path) => path === name}
       submit={() => void edit.submit()}
@@ -62,7 +65,7 @@ export function SettingDialog({ row, etag, close, onSaved }: SettingDialogProps)
           <Button
             className="reset"
             variant="text"
-            disabled={edit.isSaving}
+            disabled={isAnySaving}
             loading={resetting.isBusy}
             onClick={() => void resetting.run()}
           >
@@ -98,6 +101,7 @@ function SettingField({ row, edit, refused }: SettingFieldProps) {
         id={id}
         row={row}
         value={edit.draft}
+        stored={edit.basis.value}
         isWrong={errors.length > 0}
         describedBy={help}
         isDisabled={edit.isSaving}

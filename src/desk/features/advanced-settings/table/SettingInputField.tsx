@@ -1,12 +1,15 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useTranslate } from 'react-admin'
-import { choiceLabel, inputOf, type SettingRow } from './setting-rows.ts'
+import { PictureSetting } from '../picture/PictureSetting.tsx'
+import { choiceLabel, inputOf, type SettingRow } from '../setting-rows.ts'
 
 interface SettingInputFieldProps {
   readonly id: string
   readonly row: SettingRow
   readonly value: string
+  /** As everybody sees it. */
+  readonly stored: string
   readonly isWrong: boolean
   readonly describedBy: string
   readonly isDisabled: boolean
@@ -34,6 +37,14 @@ export function SettingInputField(props: SettingInputFieldProps) {
     return <OutlinedInput {...common} {...rows} multiline inputProps={inputProps} onChange={onChange} />
   }
   if (kind === 'colour') return <ColourInput {...{ common, described, onChange }} />
+  if (kind === 'picture') {
+    return (
+      <>
+        <PictureSetting {...{ label: row.label, value, stored: props.stored, change }} />
+        <OutlinedInput {...common} inputProps={{ ...described, spellCheck: false }} onChange={onChange} />
+      </>
+    )
+  }
   const type = kind === 'secret' ? 'password' : 'text'
   const autoComplete = kind === 'secret' ? 'new-password' : 'off'
   return (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Pencil } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useIsWide } from '../../../kit/use-is-wide.ts'
-import { choiceLabel, inputOf, type SettingRow } from './setting-rows.ts'
+import { choiceLabel, inputOf, type SettingRow } from '../setting-rows.ts'
 
 interface SettingsRowsProps {
   readonly rows: readonly SettingRow[]
@@ -73,6 +73,7 @@ function Value({ row }: { row: SettingRow }) {
           <rect width="14" height="14" rx="3" fill={value} />
         </svg>
       )}
+      {kind === 'picture' && <img className="thumbnail" src={value} alt="" />}
       {kind === 'choice' ? translate(choiceLabel(row, value)) : value}
     </span>
   )

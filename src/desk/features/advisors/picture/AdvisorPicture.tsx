@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button'
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { type RaRecord, useRefresh, useTranslate } from 'react-admin'
-import { pictureTypes } from '#rules/picture-facts.ts'
-import { pictureLimits } from '#rules/pictures.ts'
-import { FieldError } from '../../../kit/FieldError.tsx'
+import { leastPortrait } from '#rules/pictures.ts'
+import { FileButton } from '../../../kit/picture/FileButton.tsx'
+import { PictureHelp } from '../../../kit/picture/PictureHelp.tsx'
+import { PicturePlace } from '../../../kit/picture/PicturePlace.tsx'
+import { useChosenPicture } from '../../../kit/picture/use-chosen-picture.ts'
+import { usePastedPicture } from '../../../kit/picture/use-dropped-picture.ts'
 import { useMayCall } from '../../../kit/use-may-call.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { RemovePicture } from './RemovePicture.tsx'
-import { useChosenPicture } from './use-chosen-picture.ts'
-import { useDroppedPicture } from './use-dropped-picture.ts'
 import './picture.css'
 
 /** The picture of an advisor; whoever may change it does so here. */
@@ -47,34 +48,25 @@ function ShownPicture({ record }: { record: RaRecord }) {
 }
 
 function PictureField({ record }: { record: RaRecord }) {
-  const translate = useTranslate()
   const refresh = useRefresh()
   const id = useId()
-  const { chosen, fault, choose, forget, refuse } = useChosenPicture()
-  const { isOver, place } = useDroppedPicture(choose)
+  const { chosen, fault, choose, forget, refuse } = useChosenPicture(leastPortrait)
+  const onFile = (file: File | undefined) => void choose(file)
+  usePastedPicture(onFile)
   const [isRemoving, setRemoving] = useState(false)
   const of = { alias: String(record.alias), version: `"${record.version}"` }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped on it; the buttons do the same
-    <div className={isOver ? 'advisor-picture is-over' : 'advisor-picture'} {...place}>
-      <ShownPicture record={record} />
-      <PictureActions
-        hasPicture={Boolean(record.profile_picture_url)}
-        describedBy={`${id}-help`}
-        onFile={choose}
-        onRemove={() => setRemoving(true)}
-      />
-      <div id={`${id}-help`} aria-live="polite">
-        {fault ? (
-          <FieldError messages={[translate(fault.message, fault.values)]} />
-        ) : (
-          <p className="help">
-            {translate('You can also drop or paste one here. JPEG, PNG or WebP, {megabytes} MB at most.', {
-              megabytes: pictureLimits.megabytes,
-            })}
-          </p>
-        )}
-      </div>
+    <>
+      <PicturePlace className="advisor-picture" onFile={onFile}>
+        <ShownPicture record={record} />
+        <PictureActions
+          hasPicture={Boolean(record.profile_picture_url)}
+          describedBy={`${id}-help`}
+          onFile={onFile}
+          onRemove={() => setRemoving(true)}
+        />
+        <PictureHelp id={`${id}-help`} fault={fault} />
+      </PicturePlace>
       {chosen && (
         <CropDialog
           key={chosen.url}
@@ -91,7 +83,7 @@ function PictureField({ record }: { record: RaRecord }) {
       {isRemoving && (
         <RemovePicture {...of} name={String(record.full_name)} close={() => setRemoving(false)} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -119,41 +111,5 @@ function PictureActions({ hasPicture, onRemove, ...files }: PictureActionsProps)
         </Button>
       )}
     </div>
-  )
-}
-
-interface FileButtonProps extends Pick<PictureActionsProps, 'onFile' | 'describedBy'> {
-  /** Opens the camera; where there is none, the button is not shown. */
-  readonly isCamera?: boolean
-  readonly icon: ReactNode
-  readonly children: ReactNode
-}
-
-function FileButton({ onFile, describedBy, isCamera = false, icon, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        variant="outlined"
-        className={isCamera ? 'by-camera' : undefined}
-        aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
-      >
-        {icon}
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureTypes.join()}
-        {...(isCamera && { capture: 'user' })}
-        onChange={({ target }) => {
-          onFile(target.files?.[0])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-    </>
   )
 }

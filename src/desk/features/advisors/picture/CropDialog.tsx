@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDesk } from '../../../kit/desk-context.ts'
+import type { ChosenPicture } from '../../../kit/picture/use-chosen-picture.ts'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useWrite } from '../../../kit/saving/use-write.ts'
 import { Cropping } from './Cropping.tsx'
 import { type PictureArea, squareOf } from './square.ts'
-import type { ChosenPicture } from './use-chosen-picture.ts'
 import { useLatestVersion } from './use-latest-version.ts'
 
 interface CropDialogProps {

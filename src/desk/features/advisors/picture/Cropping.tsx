@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { leastPortrait } from '#rules/pictures.ts'
+import type { ChosenPicture } from '../../../kit/picture/use-chosen-picture.ts'
 import { drawArea, type PictureArea } from './square.ts'
-import type { ChosenPicture } from './use-chosen-picture.ts'
 import './picture.css'
 
 interface CroppingProps {

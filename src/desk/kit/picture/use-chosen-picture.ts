@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import {
   isPictureType,
-  leastPortrait,
   noPicture,
   type PictureFault,
   pictureFault,
@@ -14,8 +13,12 @@ export interface ChosenPicture {
   readonly url: string
 }
 
-/** The file that somebody chose, dropped or pasted; what cannot be taken is told before anything is sent (product §26.12). */
-export function useChosenPicture() {
+/**
+ * The file that somebody chose, dropped or pasted; what cannot be taken is told before anything is sent (product §26.12).
+ *
+ * @param least pixels that each side has at least
+ */
+export function useChosenPicture(least?: number) {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const [fault, setFault] = useState<PictureFault | null>(null)
   useEffect(() => {
@@ -23,16 +26,18 @@ export function useChosenPicture() {
     return () => URL.revokeObjectURL(chosen.url)
   }, [chosen])
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return
-    const found = await faultOf(file)
+  /** Answers the file if it may be sent. */
+  const choose = async (file: File | undefined): Promise<File | null> => {
+    if (!file) return null
+    const found = await faultOf(file, least)
     setFault(found)
     setChosen(found ? null : { file, url: URL.createObjectURL(file) })
+    return found ? null : file
   }
   return {
     chosen,
     fault,
-    choose: (file: File | undefined) => void choose(file),
+    choose,
     forget: () => setChosen(null),
     /** The browser cannot show it. */
     refuse: () => {
@@ -42,7 +47,7 @@ export function useChosenPicture() {
   }
 }
 
-async function faultOf(file: File): Promise<PictureFault | null> {
+async function faultOf(file: File, least: number | undefined): Promise<PictureFault | null> {
   if (!isPictureType(file.type)) return noPicture
-  return pictureFault(new Uint8Array(await file.arrayBuffer()), leastPortrait)
+  return pictureFault(new Uint8Array(await file.arrayBuffer()), least)
 }

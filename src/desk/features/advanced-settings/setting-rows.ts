@@ -11,7 +11,7 @@ export interface SettingRow {
 }
 
 /** How a setting is written. */
-export type SettingInput = 'choice' | 'colour' | 'json' | 'secret' | 'long-text' | 'text'
+export type SettingInput = 'choice' | 'colour' | 'picture' | 'json' | 'secret' | 'long-text' | 'text'
 
 /** In the contract's order; what the contract does not know stands at the end, by its name. */
 export function rowsOf(form: RJSFSchema, values: ReadonlyMap<string, string>): SettingRow[] {
@@ -22,8 +22,16 @@ export function rowsOf(form: RJSFSchema, values: ReadonlyMap<string, string>): S
   )
   const names = new Set(known.map(({ name }) => name))
   const unknown = [...values].filter(([name]) => !names.has(name))
-  return [...known, ...unknown.map(([name, value]) => rowOf(name, { type: 'string' }, value))]
+  return [...known, ...unknown.map(([name, value]) => rowOf(name, unknownSchema, value))]
 }
+
+/** One setting, by its name; the contract may not know it. */
+export function namedRow(form: RJSFSchema | undefined, name: string, value: string): SettingRow {
+  const schema = form?.properties?.[name]
+  return rowOf(name, typeof schema === 'object' ? schema : unknownSchema, value)
+}
+
+const unknownSchema: RJSFSchema = { type: 'string' }
 
 /** A version in the institution's own language: the server does not tell it. */
 const isUnread = (name: string, schema: RJSFSchema, values: ReadonlyMap<string, string>) =>
@@ -44,6 +52,7 @@ export function inputOf(schema: RJSFSchema): SettingInput {
   if ((schema as Record<string, unknown>)['x-secret'] === true) return 'secret'
   if (schema.enum) return 'choice'
   if (schema.contentMediaType === 'application/json') return 'json'
+  if (hintsOf(schema).widget === 'image') return 'picture'
   if (schema.pattern?.includes('#[0-9a-fA-F]{6}')) return 'colour'
   return (schema.maxLength ?? 0) > oneLine ? 'long-text' : 'text'
 }
@@ -53,13 +62,15 @@ const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
 
 /** Message key of one of the values that a setting may have, as the contract calls it. */
 export function choiceLabel({ schema }: Pick<SettingRow, 'schema'>, value: string): string {
-  const { labels = {} } = ((schema as Record<string, unknown>)['x-admin'] ?? {}) as Labelled
-  return value === '' ? 'Not set' : (labels[value] ?? words[value] ?? value)
+  return value === '' ? 'Not set' : (hintsOf(schema).labels?.[value] ?? words[value] ?? value)
 }
 
-interface Labelled {
+interface SettingHints {
   readonly labels?: Readonly<Record<string, string>>
+  readonly widget?: string
 }
+
+const hintsOf = (schema: RJSFSchema) => ((schema as Record<string, unknown>)['x-admin'] ?? {}) as SettingHints
 
 /** Every word somewhere in name, label, help or value, as people read them. */
 export function matches(row: SettingRow, typed: string, translate: (key: string) => string): boolean {
