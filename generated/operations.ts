@@ -2533,7 +2533,11 @@ export const operations = {
     tags: ['appointment-topics'],
     access: {
       modules: ['online-appointments'],
-      allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }, { institutional: true }],
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+        { institutional: true },
+        { modules: ['advisors-management'], roles: ['advisors-manager'] },
+      ],
     },
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -2826,6 +2830,7 @@ export const operations = {
         'guest',
         { institutional: true, own: 'advisor', at: 'path.alias' },
         { roles: ['accountadmin'] },
+        { modules: ['advisors-management'], roles: ['advisors-manager'] },
       ],
     },
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
@@ -2847,7 +2852,11 @@ export const operations = {
     access: {
       modules: ['online-appointments'],
       flags: ['topics-enabled'],
-      allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
+      allow: [
+        { institutional: true, own: 'advisor', at: 'path.alias' },
+        { roles: ['accountadmin'] },
+        { modules: ['advisors-management'], roles: ['advisors-manager'] },
+      ],
     },
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },

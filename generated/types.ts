@@ -1390,7 +1390,7 @@ export interface paths {
         };
         /**
          * List topics
-         * @description Advisors see the active ones; administrators see all, and who changed them.
+         * @description Advisors, and who manages advisors, see the active ones; administrators see all, and who changed them.
          */
         get: operations["listAppointmentTopics"];
         put?: never;

@@ -374,6 +374,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
     modules: ['online-appointments'],
     roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'],
     institutional: true,
+    or: { modules: ['online-appointments', 'advisors-management'], roles: ['advisors-manager'] },
   },
   createAppointmentTopic: topicsChange,
   getAppointmentTopic: {
@@ -388,12 +389,18 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
     guests: true,
     own: 'institutional',
     roles: ['accountadmin'],
+    or: { modules: ['online-appointments', 'advisors-management'], roles: ['advisors-manager'] },
   },
   updateAdvisorAppointmentTopics: {
     modules: ['online-appointments'],
     flags: ['topics-enabled'],
     own: 'institutional',
     roles: ['accountadmin'],
+    or: {
+      modules: ['online-appointments', 'advisors-management'],
+      flags: ['topics-enabled'],
+      roles: ['advisors-manager'],
+    },
   },
   listAdvisorWorkingHours: { ...hoursChange, own: 'institutional' },
   updateAdvisorWorkingHours: { ...hoursChange, own: 'institutional' },

@@ -14,8 +14,10 @@ export function ActiveSwitch(props: WidgetProps) {
   return (
     <>
       <Switch {...props} />
-      <div aria-live="polite">{isLeaving && <Consequences matters={record.open_matters ?? {}} />}</div>
-      {isLeaving && <HandOver alias={String(record.id)} count={record.open_matters?.appointments ?? 0} />}
+      <div className="after-switch">
+        <div aria-live="polite">{isLeaving && <Consequences matters={record.open_matters ?? {}} />}</div>
+        {isLeaving && <HandOver alias={String(record.id)} count={record.open_matters?.appointments ?? 0} />}
+      </div>
     </>
   )
 }

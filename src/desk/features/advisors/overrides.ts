@@ -1,9 +1,9 @@
 import type { Overrides } from '../../screens/overrides.ts'
 
-/** What of advisors is not generated: the way to their export, their picture, and what becomes of customers before one leaves. */
+/** What of advisors is not generated: the way to their export, their picture and topics, and what becomes of customers before one leaves. */
 export const advisors: Overrides = {
   head: async () => (await import('./ExportLink.tsx')).ExportLink,
-  lead: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
+  lead: async () => (await import('./AdvisorLead.tsx')).AdvisorLead,
   columns: {
     profile_picture_url: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
   },

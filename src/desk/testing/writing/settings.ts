@@ -109,7 +109,7 @@ export const settingPlaces: readonly WritingPlace[] = [
   {
     ...onPage,
     name: 'the own topics',
-    through: ['features/appointment-topics/TopicsForm.tsx'],
+    through: ['features/appointment-topics/use-topic-choice.ts'],
     call: `PUT ${calls}/appointment-topics`,
     open: topics,
     type: async (user) => {

@@ -187,10 +187,10 @@ describe("an advisor's topics", () => {
 })
 
 describe('who may change them', () => {
-  it('is the institutional advisor and an account administrator; nobody else, and for nobody else', async () => {
+  it('is the institutional advisor, an account administrator and who manages advisors; nobody else, and for nobody else', async () => {
     expect((await put(['Baufinanzierung'], admin)).status).toBe(200)
     expect((await put(['Baufinanzierung'], server.guest())).status).toBe(401)
-    for (const role of ['advisors-oap-manager', 'advisors-manager', 'stduser', 'orgadmin', 'INTERNAL'])
+    for (const role of ['advisors-oap-manager', 'stduser', 'orgadmin', 'INTERNAL'])
       expect([role, (await put([], await server.signIn(role))).status]).toEqual([role, 403])
     const lena = '/api/v1/advisors/lena-vogel/appointment-topics'
     expect((await advisor.put(lena, [])).status).toBe(403)
@@ -199,6 +199,34 @@ describe('who may change them', () => {
         (await admin.put(`/api/v1/advisors/${alias}/appointment-topics`, [])).status,
       )
     expect(await own()).toEqual(['Baufinanzierung'])
+  })
+
+  it('is who manages advisors, from the active ones of the institution alone, as long as that module is on', async () => {
+    const manager = await server.signIn('advisors-manager')
+    const offered = (await manager.get('/api/v1/appointment-topics', english)).body as Topic[]
+    expect(names(offered)).toContain('Home loan')
+    expect(names(offered)).not.toContain('Bundesschatzbriefe')
+    expect(offered.every((topic) => topic.active && topic.updated_by === undefined)).toBe(true)
+    const other = await server.signIn('accountadmin', { tenant: 'harbourbank' })
+    const [foreign] = (await other.get('/api/v1/appointment-topics')).body as Topic[]
+    expect((await put([foreign?.uuid ?? ''], manager)).status).toBe(422)
+    expect((await put(['Gründung und Betrieb'], manager)).status).toBe(200)
+    expect(names((await manager.get(url)).body)).toEqual(['Gründung und Betrieb'])
+    const stale = await manager.send({
+      method: 'PUT',
+      url,
+      body: '[]',
+      headers: { 'if-match': '"0"', 'content-type': 'application/json' },
+    })
+    expect(stale.status).toBe(412)
+    const module = { tenant_id: idOf('musterbank'), name: 'advisors-management' }
+    await inTenant((tx) => tx.deleteFrom('modules').where('name', '=', module.name).execute())
+    forgetTenant(idOf('musterbank'))
+    expect((await put([], manager)).status).toBe(403)
+    expect((await manager.get('/api/v1/appointment-topics')).status).toBe(403)
+    expect((await put([], admin)).status).toBe(200)
+    await inTenant((tx) => tx.insertInto('modules').values(module).execute())
+    forgetTenant(idOf('musterbank'))
   })
 
   it('is not an advisor who is not institutional', async () => {
@@ -228,6 +256,7 @@ describe('who may change them', () => {
     await setTopics('false')
     expect((await put([])).status).toBe(403)
     expect((await put([], admin)).status).toBe(403)
+    expect((await put([], await server.signIn('advisors-manager'))).status).toBe(403)
     await setTopics('true')
     const module = { tenant_id: idOf('musterbank'), name: 'online-appointments' }
     await inTenant((tx) => tx.deleteFrom('modules').where('name', '=', module.name).execute())
