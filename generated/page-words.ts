@@ -49,6 +49,17 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       de: ['mein Profil', 'Visitenkarte', 'Foto', 'Bild'],
       en: ['profile', 'business card', 'photo', 'picture'],
     },
+    actions: [
+      {
+        label: 'Signature and background',
+        opens: '?open=signature',
+        needs: ['getAdvisorSignature', 'getAdvisorBackground'],
+        words: {
+          de: ['Signatur', 'Mailsignatur', 'Outlook', 'Hintergrund', 'Videogespräch', 'Teams', 'Zoom'],
+          en: ['signature', 'mail signature', 'Outlook', 'background', 'video call', 'Teams', 'Zoom'],
+        },
+      },
+    ],
   },
   '/my-account': {
     words: {

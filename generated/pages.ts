@@ -122,7 +122,14 @@ export const pages: readonly Page[] = [
     group: 'Profiles',
     menu: { allow: [{ institutional: true, own: 'advisor', at: 'rows' }] },
     access: { allow: [{ own: 'advisor', at: 'rows' }] },
-    needs: ['getAdvisor', 'updateAdvisor', 'updateAdvisorPicture', 'deleteAdvisorPicture'],
+    needs: [
+      'getAdvisor',
+      'updateAdvisor',
+      'updateAdvisorPicture',
+      'deleteAdvisorPicture',
+      'getAdvisorSignature',
+      'getAdvisorBackground',
+    ],
   },
   {
     path: '/my-account',

@@ -830,6 +830,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/advisors/{alias}/signature": {
+        parameters: {
+            query?: {
+                /** @description Language to read in; without it the language of the request. */
+                lang?: "de" | "en";
+            };
+            header?: {
+                /** @description ETag of what the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An advisor's mail signature
+         * @description Of what visitors see of the advisor, with the institution's logo and links to the public profile. Whoever has no branch has a signature without one. Whoever's profile is switched off has none, since it would lead nowhere.
+         */
+        get: operations["getAdvisorSignature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/background": {
+        parameters: {
+            query?: {
+                /** @description Language to read in; without it the language of the request. */
+                lang?: "de" | "en";
+                /** @description Where name and QR code stand for those who look at the picture. */
+                side?: "left" | "right";
+            };
+            header?: {
+                /** @description ETag of what the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An advisor's background for video calls
+         * @description 1920 x 1080 pixels in the institution's colour, with name, position, institution and a QR code that leads to the public profile. Whoever's profile is switched off has none, since the code would lead nowhere.
+         */
+        get: operations["getAdvisorBackground"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/advisors/{alias}/absences": {
         parameters: {
             query?: never;
@@ -6414,6 +6474,28 @@ export interface components {
              * @description Address of the icon for bookmarks.
              */
             shortcut_icon_url: string | null;
+        };
+        /**
+         * Mail signature
+         * @description An advisor's signature for mail programs, with nothing in it that the public profile hides.
+         */
+        AdvisorSignature: {
+            /**
+             * Language
+             * @description Of its words, and of the texts of the profile as far as they have a version in it.
+             * @enum {string}
+             */
+            language: "de" | "en";
+            /**
+             * HTML
+             * @description One table with inline styles, as mail programs read it; no scripts, no style sheet, no font of its own.
+             */
+            html: string;
+            /**
+             * Text
+             * @description The same for mails in plain text.
+             */
+            text: string;
         };
         /**
          * Absence
@@ -13748,6 +13830,8 @@ export interface components {
         AdvisorAlias: string;
         /** @description Language of the page; without it, the browser's. */
         PageLanguage: string;
+        /** @description ETag of what the caller has. */
+        IfNoneMatch: string;
         /** @description The phone's own id for this wallet. */
         PassDevice: string;
         /** @description Pass type of the institution's cards. */
@@ -16153,6 +16237,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdvisorConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAdvisorSignature: {
+        parameters: {
+            query?: {
+                /** @description Language to read in; without it the language of the request. */
+                lang?: "de" | "en";
+            };
+            header?: {
+                /** @description ETag of what the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signature */
+            200: {
+                headers: {
+                    /**
+                     * @description Of this very content; sent as If-None-Match it saves the way
+                     * @example "8c1f0a2b9d3e4f56"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description The browser of whoever asked may keep it, and asks whether it still holds
+                     * @example private, no-cache
+                     */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorSignature"];
+                };
+            };
+            /** @description The browser has the signature as it is */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The profile is switched off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAdvisorBackground: {
+        parameters: {
+            query?: {
+                /** @description Language to read in; without it the language of the request. */
+                lang?: "de" | "en";
+                /** @description Where name and QR code stand for those who look at the picture. */
+                side?: "left" | "right";
+            };
+            header?: {
+                /** @description ETag of what the caller has. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    /**
+                     * @description Of this very content; sent as If-None-Match it saves the way
+                     * @example "8c1f0a2b9d3e4f56"
+                     */
+                    ETag?: string;
+                    /**
+                     * @description The browser of whoever asked may keep it, and asks whether it still holds
+                     * @example private, no-cache
+                     */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The browser has the picture as it is */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The profile is switched off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["AnyOther"];

@@ -1,6 +1,7 @@
 /** What the features bring to the server: a handler for each operation, a job for each queue. */
 import { absencesHandlers } from './features/absences/handlers.ts'
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
+import { advisorSignaturesHandlers } from './features/advisor-signatures/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorPictureHandlers } from './features/advisors/picture.ts'
 import { advisorsExportChoicesHandlers } from './features/advisors-export/choices.ts'
@@ -86,6 +87,7 @@ export const handlers = {
   ...advisorsHandlers,
   ...advisorPictureHandlers,
   ...advisorCardsHandlers,
+  ...advisorSignaturesHandlers,
   ...advisorsExportHandlers,
   ...advisorsExportChoicesHandlers,
   ...advisorsProfilesHandlers,

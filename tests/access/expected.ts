@@ -237,6 +237,9 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   updateAdvisor: profileChange,
   updateAdvisorPicture: profileChange,
   deleteAdvisorPicture: profileChange,
+  // Whoever may change the card takes from it what is made of it.
+  getAdvisorSignature: profileChange,
+  getAdvisorBackground: profileChange,
   downloadAdvisors: advisorsRead,
   previewAdvisorsExport: advisorsRead,
   listAdvisorsExportChoices: advisorsRead,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPatterns } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
+import type { Db } from '../platform/database/database.ts'
 import { isCallAddress } from '../platform/http/reply-errors.ts'
 import { pathOf } from '../platform/http/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
@@ -12,6 +13,7 @@ import { addAppointmentForm } from './appointment-form.ts'
 import { forEver } from './caching.ts'
 import { appPage, deskStatus, isOfDesk, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
+import { mailLogos } from './mail-logos.ts'
 import { manifest } from './manifest.ts'
 import { maps, usualMaps } from './maps.ts'
 import type { PagesOptions } from './pages-options.ts'
@@ -53,15 +55,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     '/app/theme/:file',
     (request, reply) => theme(request, reply) ?? reply.callNotFound(),
   )
-  const picture = pictures(db)
-  const preview = previews(db)
-  app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
-    const found = (await picture(request)) ?? (await preview(request))
-    if (!found) return reply.callNotFound()
-    // Mails show the institution's sign on the pages of other sites, which read mails in a browser.
-    reply.header('cross-origin-resource-policy', 'cross-origin')
-    return reply.type(found.mediaType).header('cache-control', forEver).send(Buffer.from(found.bytes))
-  })
+  addPictures(app, db)
   const map = maps(db, fetchMap ?? usualMaps(config?.demo ?? false))
   app.get<{ Params: { file: string } }>('/app/maps/:file', async (request, reply) => {
     if (!(await map(request, reply))) reply.callNotFound()
@@ -107,6 +101,21 @@ function isOpened({ url, headers }: FastifyRequest, { binding }: PagesOptions): 
   const path = pathOf(url)
   const isAsked = headers.accept?.includes('text/html') ?? false
   return isAsked && !isCallAddress(path) && binding.methodsOf(path).length === 0
+}
+
+/** Portraits, the institution's own pictures, previews for links and the logo in signatures. */
+function addPictures(app: FastifyInstance, db: Db): void {
+  const picture = pictures(db)
+  const preview = previews(db)
+  const logo = mailLogos(db)
+  app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
+    const found = (await picture(request)) ?? (await preview(request)) ?? (await logo(request))
+    if (!found) return reply.callNotFound()
+    // Mails show the institution's sign on the pages of other sites, which read mails in a browser.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    reply.header('cache-control', found.cacheControl ?? forEver)
+    return reply.type(found.mediaType).send(Buffer.from(found.bytes))
+  })
 }
 
 async function addAssets(app: FastifyInstance, files: AppFiles): Promise<void> {

@@ -11,6 +11,8 @@ const widest = Math.max(...portraitWidths)
 export interface Picture {
   readonly mediaType: PictureType | 'image/jpeg'
   readonly bytes: Uint8Array
+  /** For how long it may be kept, where that is not for ever. */
+  readonly cacheControl?: string
 }
 
 /** Of /app/pictures/{hash}.{webp|avif|png} in its full width, `-255` before the dot in that one. */

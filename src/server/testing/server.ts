@@ -18,6 +18,8 @@ export interface TestReply {
   // biome-ignore lint/suspicious/noExplicitAny: tests know what they asked for
   readonly body: any
   readonly text: string
+  /** As they came, of what is no text. */
+  readonly bytes: Buffer
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -202,6 +204,7 @@ function readReply(reply: LightMyRequestResponse): TestReply {
     status: reply.statusCode,
     headers: reply.headers,
     text,
+    bytes: reply.rawPayload,
     body: isJson ? JSON.parse(text) : undefined,
   }
 }

@@ -4,10 +4,12 @@ import sharp from 'sharp'
 
 /** What a camera reads from the QR code on the screen: the pixels as they stand there, with the white around them. */
 export async function readQrCode(element: Locator): Promise<string | null> {
-  const picture = sharp(await element.screenshot())
-    .flatten({ background: '#fff' })
-    .ensureAlpha()
-    .raw()
+  return await codeIn(await element.screenshot())
+}
+
+/** What a camera reads from a picture. */
+export async function codeIn(bytes: Buffer): Promise<string | null> {
+  const picture = sharp(bytes).flatten({ background: '#fff' }).ensureAlpha().raw()
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   const read = typeof jsQR === 'function' ? jsQR : (jsQR as { default: typeof jsQR }).default
   const code = read(new Uint8ClampedArray(data), info.width, info.height)

@@ -1,6 +1,6 @@
 import type { Overrides } from '../../screens/overrides.ts'
 
-/** What of advisors is not generated: the way to their export, their picture and topics, and what becomes of customers before one leaves. */
+/** What of advisors is not generated: the way to their export, their picture and topics, what is made of their card, and what becomes of customers before one leaves. */
 export const advisors: Overrides = {
   head: async () => (await import('./ExportLink.tsx')).ExportLink,
   lead: async () => (await import('./AdvisorLead.tsx')).AdvisorLead,

@@ -2,3 +2,7 @@
 
 /** Pages, previews and cards show them as they show those of advisors. */
 export { findFullPicture } from './queries.ts'
+/** Whatever shows the institution's logo draws it from the stored picture. */
+export { logoIn } from './queries.ts'
+/** Signatures name the logo as mail programs read it; pages serve it. */
+export { drawnMailLogo, type MailLogo, mailLogoFile, mailLogoOf } from './mail-logo.ts'

@@ -21,6 +21,11 @@ const waitsHours = 24
 
 export const tenantPicturePath = (hash: string) => `/app/pictures/${hash}.webp`
 
+/** Of what the tenant's settings say of the logo, the name of the stored picture; null for any other address. */
+export function logoIn(setting: string | undefined): string | null {
+  return /^\/app\/pictures\/([0-9a-f]{32})(?:-\d+)?\.(?:webp|avif|png)$/.exec(setting ?? '')?.[1] ?? null
+}
+
 /** Sent again it is the same one, and may wait anew. */
 export async function storeTenantPicture(tx: TenantTx, { hash, ...drawn }: Drawn, now: Date): Promise<void> {
   await tx

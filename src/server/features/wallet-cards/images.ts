@@ -128,8 +128,3 @@ const roundedRect = (width: number, height: number, corner: number, fill: string
 /** Stands for a tenant without a sign. */
 const person = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="510" height="510"><path fill="${colour}" d="M12 3a4.500 4.500 0 1 1 0 9 4.500 4.500 0 0 1 0-9zM4 21a8 6.500 0 0 1 16 0z"/></svg>`
-
-/** Of what the tenant's settings say of the logo, the name of the stored picture; null for any other address. */
-export function logoIn(setting: string | undefined): string | null {
-  return /^\/app\/pictures\/([0-9a-f]{32})(?:-\d+)?\.(?:webp|avif|png)$/.exec(setting ?? '')?.[1] ?? null
-}

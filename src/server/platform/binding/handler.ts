@@ -46,7 +46,9 @@ type ContentOf<Response> = Response extends { content: infer Content }
     ? { readonly body?: undefined }
     : Exclude<Content, undefined> extends { 'text/event-stream': string }
       ? { readonly body: EventStream }
-      : Exclude<Content, undefined> extends { 'application/vnd.apple.pkpass': string }
+      : Exclude<Content, undefined> extends
+            | { 'application/vnd.apple.pkpass': string }
+            | { 'image/png': string }
         ? { readonly body: Uint8Array }
         : Exclude<Content, undefined> extends { 'text/csv': string }
           ? { readonly body: Readable }

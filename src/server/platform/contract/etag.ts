@@ -1,4 +1,5 @@
-/** Versions of records people edit, as entity tags (RFC 9110, 8.8.3). */
+/** Versions of records people edit, and of what is made from records, as entity tags (RFC 9110, 8.8.3). */
+import { createHash } from 'node:crypto'
 import { preconditionFailed } from './errors.ts'
 
 export function etag(version: number): string {
@@ -32,4 +33,14 @@ interface IfMatch {
 export function checkVersion({ ifMatch }: IfMatch, version: number, current: unknown, by?: string | null) {
   if (ifMatch === null || ifMatch === version) return
   throw preconditionFailed(current, etag(version), by)
+}
+
+/** Of what has no version of its own: equal content, equal tag. */
+export function contentTag(content: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)}"`
+}
+
+/** Whether the caller has this very content already (RFC 9110, 13.1.2). */
+export function hasAlready(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
 }

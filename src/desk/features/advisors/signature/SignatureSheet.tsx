@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { asPreview, sheetMargin } from './signature-document.ts'
+
+/** A signature on a sheet of its own, as high as it is: without scripts, and nothing in it can be pressed. */
+export function SignatureSheet({ html, title }: { html: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(220)
+  const measure = () => {
+    const body = frame.current?.contentDocument?.body
+    const found = body?.getBoundingClientRect().height
+    if (found) setHeight(Math.ceil(found) + 2 * sheetMargin)
+  }
+  useEffect(() => {
+    // Where there is less room, lines break.
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  })
+  return (
+    <iframe
+      ref={frame}
+      key={html}
+      className="signature-sheet"
+      title={title}
+      tabIndex={-1}
+      inert
+      sandbox="allow-same-origin"
+      srcDoc={asPreview(html)}
+      height={height}
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        // The page allows no styles in the text of a document, but those that it sets itself.
+        for (const styled of contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
+          styled.style.cssText = styled.dataset.style ?? ''
+        measure()
+      }}
+    />
+  )
+}

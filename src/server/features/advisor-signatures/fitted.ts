@@ -1,0 +1,74 @@
+/** Sets a text into a column of a picture. */
+import type { Lettering } from './lettering.ts'
+
+interface Column {
+  /** In px, the largest first. */
+  readonly sizes: readonly number[]
+  /** How many lines there may be. */
+  readonly most: number
+  /** In px. */
+  readonly width: number
+}
+
+interface Word {
+  readonly text: string
+  /** In parts of the size of the letters. */
+  readonly width: number
+}
+
+/**
+ * The largest of the sizes in which a text needs no more lines than that; in the smallest the rest is left out. Each word is
+ * measured once, whatever the sizes: to measure is what takes time.
+ */
+export function fitted(text: string, lettering: Pick<Lettering, 'width'>, { sizes, most, width }: Column) {
+  const measure = (part: string) => lettering.width(part, 1)
+  const words = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => ({ text: part, width: measure(part) }))
+  const space = measure(' ')
+  const smallest = sizes.at(-1) as number
+  const set = (size: number) => linesOf(words, space, width / size, measure)
+  const size = sizes.find((each) => set(each).length <= most) ?? smallest
+  const lines = set(size)
+  if (lines.length <= most) return { lines, size }
+  const last = `${lines[most - 1]}…`
+  const kept =
+    measure(last) > width / size ? `${beginning(last, width / size - measure('…'), measure)}…` : last
+  return { lines: [...lines.slice(0, most - 1), kept], size }
+}
+
+type Measure = (text: string) => number
+
+/** Words in lines; one that is wider than a line is broken where it must be. */
+function linesOf(words: readonly Word[], space: number, width: number, measure: Measure): string[] {
+  const lines: Word[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last && last.width + space + word.width <= width) {
+      lines.splice(-1, 1, { text: `${last.text} ${word.text}`, width: last.width + space + word.width })
+      continue
+    }
+    let rest = word
+    while (rest.width > width) {
+      const text = beginning(rest.text, width, measure)
+      lines.push({ text, width })
+      const after = rest.text.slice(text.length)
+      rest = { text: after, width: measure(after) }
+    }
+    if (rest.text) lines.push(rest)
+  }
+  return lines.map(({ text }) => text)
+}
+
+/** As much of a text as there is room for, one sign at least. */
+function beginning(text: string, width: number, measure: Measure): string {
+  const signs = [...text]
+  let [fits, tooMany] = [1, signs.length + 1]
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1
+    if (measure(signs.slice(0, middle).join('')) <= width) fits = middle
+    else tooMany = middle
+  }
+  return signs.slice(0, fits).join('')
+}
