@@ -91,6 +91,12 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       en: ['roles', 'rights', 'permissions', 'accounts', 'people'],
     },
   },
+  '/users/roles': {
+    words: {
+      de: ['Rollen als Tabelle', 'Rollenmatrix', 'wer darf was', 'Rechte vergeben'],
+      en: ['matrix of roles', 'roles as a table', 'who may do what', 'give rights'],
+    },
+  },
   '/directory': {
     words: {
       de: ['Verzeichnis', 'SCIM', 'Entra', 'Okta', 'Provisionierung', 'Personen übernehmen'],

@@ -252,6 +252,14 @@ export const pages: readonly Page[] = [
     needs: ['listUsers'],
   },
   {
+    path: '/users/roles',
+    label: 'Roles of users',
+    group: 'Account admin',
+    menu: null,
+    access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager', 'INTERNAL'] }] },
+    needs: ['listUsers', 'updateUser', 'getDirectory'],
+  },
+  {
     path: '/directory',
     label: 'Directory (SCIM)',
     group: 'Account admin',

@@ -7318,6 +7318,11 @@ export interface components {
              */
             readonly groups: number;
             /**
+             * Roles given by groups
+             * @description Roles that its groups give and take away. Nobody gives or takes them here, where a user comes from the directory.
+             */
+            readonly roles_given: ("accountadmin" | "advisors-manager" | "advisors-oap-manager" | "analyst" | "content-manager" | "INTERNAL" | "orgadmin" | "organizations-profiles-editor" | "orgs-manager" | "orguser" | "profile-delete-manager" | "roles-manager" | "stduser" | "marketing-manager")[];
+            /**
              * Take over users with the same address
              * @description Users who were made by hand become the directory's when it sends somebody with their e-mail address. Otherwise that is refused.
              */

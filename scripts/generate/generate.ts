@@ -15,6 +15,7 @@ import { emitMessages } from './emit/messages.ts'
 import { emitOpenapi } from './emit/openapi.ts'
 import { emitOperations } from './emit/operations.ts'
 import { emitPages } from './emit/pages.ts'
+import { emitRoleRights } from './emit/role-rights.ts'
 import { emitValidators } from './emit/validators.ts'
 import { emitResources } from './resources/emit.ts'
 import { typesWorker } from './types-worker.ts'
@@ -27,6 +28,7 @@ const rest: Emitter[] = [
   emitPages,
   emitMessages,
   emitAccessMatrix,
+  emitRoleRights,
   emitCoverage,
   emitHints,
   emitValidators,

@@ -19,6 +19,7 @@ export const handWrittenPages = [
   '/password-reset',
   '/online-appointments/calendars/slots/management',
   '/online-appointments/calendars/working-hours/settings',
+  '/users/roles',
   '/wallet-cards/send-push-notifications',
   '/whatsapp/settings',
 ] as const

@@ -232,6 +232,10 @@ describe('pages', () => {
       access: { modules: ['roles-management'], roles: ['roles-manager', 'accountadmin', 'INTERNAL'] },
     },
     '/users': { access: { modules: ['roles-management'], roles: ['roles-manager', 'INTERNAL'] } },
+    '/users/roles': {
+      access: { modules: ['roles-management'], roles: ['roles-manager', 'INTERNAL'] },
+      menu: null,
+    },
     '/organizations': {
       access: {
         modules: ['organizations-management'],

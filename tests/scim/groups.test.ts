@@ -45,6 +45,13 @@ const remove = (id: string, member: string) =>
   directory.patch(`/Groups/${id}`, { op: 'remove', path: `members[value eq "${member}"]` })
 
 describe('a group', () => {
+  it('is told with the roles that it gives, so that nobody tries to give them elsewhere', async () => {
+    const given = async () => (await manager.get('/api/v1/directory')).body.roles_given
+    expect(await given()).toEqual([])
+    await directory.addGroup('Loans', [])
+    expect(await given()).toEqual(['advisors-manager', 'analyst'])
+  })
+
   it('gives other roles at once where the operator changes what its name stands for, unless nobody would be left', async () => {
     await directory.addGroup('Loans', [anna])
     const set = async (text: string) => {

@@ -11,6 +11,8 @@ const readByHand: Readonly<Record<string, string>> = {
     'a file that comes in pieces is read to its end, and a piece that fails is told in its place',
   'src/desk/features/external-analysts/use-assignments.ts':
     'one call for each difference: what somebody else did in the same sense is no refusal',
+  'src/desk/features/users/roles/use-role-changes.ts':
+    'one call for each person: a refusal that is about one of them keeps nobody else from being saved',
   'src/desk/features/wallet-card-notifications/wizard/AdvisorsField.tsx': 'a search, which writes nothing',
   'src/desk/resources/http.ts': 'where replies become failures',
   'src/desk/screens/delete/deleting.ts': 'one refusal for each record of many',

@@ -5,6 +5,7 @@ import type { Context, Emitter } from '../context.ts'
 import { eachSubschema } from '../contract/walk.ts'
 import { formSchema } from './forms.ts'
 import { pagesOf, shownResources } from './pages.ts'
+import { actsOfRoles } from './role-rights.ts'
 
 /** messages.json: every text of the description that people may read on a screen, each a key to be translated. */
 export const emitMessages: Emitter = (context) => {
@@ -12,6 +13,7 @@ export const emitMessages: Emitter = (context) => {
     ...pageMessages(context),
     ...shownResources(context).flatMap((resource) => resourceMessages(resource, context)),
     ...formMessages(context),
+    ...actsOfRoles(context),
   ])
   const sorted = [...keys].filter((key) => key.trim() !== '').sort()
   return [{ path: 'messages.json', text: `${JSON.stringify(sorted, null, 2)}\n` }]

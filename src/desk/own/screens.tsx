@@ -77,6 +77,9 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/online-appointments/calendars/working-hours/settings': async () => ({
     Component: (await chunk(() => import('../features/working-hours/WorkingHoursPage.tsx'))).WorkingHoursPage,
   }),
+  '/users/roles': async () => ({
+    Component: (await chunk(() => import('../features/users/roles/RolesPage.tsx'))).RolesPage,
+  }),
   '/wallet-cards/send-push-notifications': async () => ({
     Component: (
       await chunk(() => import('../features/wallet-card-notifications/wizard/SendPushNotificationsPage.tsx'))

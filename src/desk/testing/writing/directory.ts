@@ -12,6 +12,7 @@ const directory = {
   last_used_at: null,
   people: 2,
   groups: 1,
+  roles_given: [],
   links_by_email: false,
   version: 3,
 }

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { createFakeServer, json } from '../fake-server.ts'
 import { renderDesk } from '../render-desk.tsx'
-import { button, type SentencePlace, type WritingPlace } from './place.ts'
+import { rolesServer, rolesUser } from '../roles-server.ts'
+import { button, fasterReply, inDialog, pageIsSaved, type SentencePlace, type WritingPlace } from './place.ts'
 
 const uuid = '00000000-0000-4000-8000-000000000007'
 const user = {
@@ -52,7 +53,38 @@ const aside = {
   faster: 'nothing of it has a version',
 } as const
 
+const member = rolesUser('jonas', 'Jonas Petersen', { roles: ['orguser'] })
+const tick = () =>
+  screen.getByLabelText<HTMLInputElement>(/^Jonas Petersen: Marketing manager(, not saved yet)?$/)
+
+const roles: WritingPlace = {
+  name: 'give somebody a role',
+  through: ['features/users/roles/use-role-changes.ts'],
+  call: `PUT /users/${member.uuid}`,
+  open: async () => {
+    const opened = await renderDesk('/users/roles', rolesServer([member]))
+    await screen.findByRole('grid')
+    return opened
+  },
+  type: (actor) => actor.click(tick()),
+  shown: () => tick().checked,
+  button: async (actor) => {
+    if (!screen.queryByRole('dialog'))
+      await actor.click(screen.getByRole('button', { name: 'Review and save' }))
+    return within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' })
+  },
+  told: inDialog,
+  faster: {
+    reply: () => fasterReply({ ...member, roles: ['orguser', 'analyst'], version: 4 }),
+    meets: 'told',
+    version: '"4"',
+  },
+  stored: () => json({ ...member, roles: ['orguser', 'analyst', 'marketing-manager'], version: 5 }),
+  done: pageIsSaved,
+}
+
 export const userPlaces: readonly WritingPlace[] = [
+  roles,
   {
     ...aside,
     name: 'invite somebody again',

@@ -2,15 +2,18 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
+import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import { noteEvent, type SecurityEvent } from '../security-events/public.ts'
 import { dropToken, lockConnection, makeToken, readConnection, setLinksByEmail } from './connection.ts'
+import { rolesGiven } from './sources.ts'
 
-type Asked = Pick<Ctx, 'tx' | 'tenant' | 'actor' | 'now' | 'ip' | 'browser'>
+type Asked = Pick<Ctx, 'tx' | 'tenant' | 'settings' | 'actor' | 'now' | 'ip' | 'browser'>
 
-async function shown({ tx, tenant }: Pick<Asked, 'tx' | 'tenant'>) {
+async function shown({ tx, tenant, settings }: Pick<Asked, 'tx' | 'tenant' | 'settings'>) {
   const { made_at, last_used_at, ...connection } = await readConnection(tx)
   return {
     ...connection,
+    roles_given: [...(await rolesGiven(tx, rolesByGroupOf(settings)))].sort(),
     address: `${tenant.publicUrl}/scim/v2`,
     made_at: made_at?.toISOString() ?? null,
     last_used_at: last_used_at?.toISOString() ?? null,
