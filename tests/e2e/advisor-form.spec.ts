@@ -5,10 +5,10 @@ import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
-test('languages and topics are chosen by their names from the keyboard', async ({ page, server, signIn }) => {
-  await signIn(page, 'advisors-manager', '/app/advisors/ole-brandt')
+test('languages are chosen by their names from the keyboard', async ({ page, signIn }) => {
+  await signIn(page, 'advisors-manager', '/app/advisors/kerim-demir')
   const languages = page.getByRole('combobox', { name: t('Languages') })
-  await expect(page.locator('.MuiChip-label', { hasText: 'Deutsch' })).toBeVisible()
+  await expect(page.locator('.MuiChip-label', { hasText: 'Türkisch' })).toBeVisible()
   await languages.focus()
   await page.keyboard.type('grie')
   await expect(page.getByRole('option')).toHaveText(['Griechisch'])
@@ -19,8 +19,16 @@ test('languages and topics are chosen by their names from the keyboard', async (
   await page.keyboard.press('Escape')
   await page.keyboard.press('Backspace')
   await expect(page.locator('.MuiChip-label', { hasText: 'Griechisch' })).toBeHidden()
+})
 
+test('topics are chosen by their names from the keyboard, and saved at once', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'advisors-manager', '/app/advisors/anna-becker')
   const topics = page.getByRole('region', { name: t('Topics') })
+  await expect(topics.getByRole('listitem').first()).toBeVisible()
   const before = await topics.getByRole('listitem').allTextContents()
   expect(before.length).toBeGreaterThan(0)
   const change = topics.getByRole('button', { name: t('Change topics') })
@@ -28,7 +36,7 @@ test('languages and topics are chosen by their names from the keyboard', async (
   await topics.scrollIntoViewIfNeeded()
   await shot(page, 'advisor-topics', [phone, desktop, dark])
   await change.press('Enter')
-  const dialog = page.getByRole('dialog', { name: t('Topics of {name}', { name: 'Ole Brandt' }) })
+  const dialog = page.getByRole('dialog', { name: t('Topics of {name}', { name: 'Anna Becker' }) })
   const box = dialog.getByRole('combobox', { name: t('Topics') })
   await box.focus()
   await page.keyboard.press('Backspace')
@@ -39,7 +47,7 @@ test('languages and topics are chosen by their names from the keyboard', async (
   await dialog.getByRole('button', { name: t('Save') }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(topics.getByRole('listitem')).toHaveText(before.slice(0, -1))
-  await page.goto(server.url('/app/advisors/ole-brandt'))
+  await page.goto(server.url('/app/advisors/anna-becker'))
   await expect(topics.getByRole('listitem')).toHaveText(before.slice(0, -1))
 
   // The server goes on with other tests.
@@ -64,6 +72,6 @@ test('what a switch means stands directly below it, before what follows from swi
   await expect(after).toBeVisible()
   const [upper, lower] = await Promise.all([help.boundingBox(), after.boundingBox()])
   expect(upper?.y).toBeLessThan(lower?.y ?? 0)
-  await active.scrollIntoViewIfNeeded()
+  await help.scrollIntoViewIfNeeded()
   await shot(page, 'advisor-switched-off', [phone, desktop, dark])
 })

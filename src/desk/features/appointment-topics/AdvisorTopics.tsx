@@ -29,7 +29,7 @@ function ChangeableTopics({ alias, name }: AdvisorTopicsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section className="advisor-topics" aria-label={translate('Topics')}>
-      <h3>{translate('Topics')}</h3>
+      <h2>{translate('Topics')}</h2>
       {data ? <ChosenTopics {...data.own} /> : !failure && <Skeleton size="md" />}
       {failure && <p className="help">{translate('The topics could not be read.')}</p>}
       {data || !failure ? (
