@@ -36,7 +36,7 @@ test('topics are chosen by their names from the keyboard, and saved at once', as
   await topics.scrollIntoViewIfNeeded()
   await shot(page, 'advisor-topics', [phone, desktop, dark])
   await change.press('Enter')
-  const dialog = page.getByRole('dialog', { name: t('Topics of {name}', { name: 'Anna Becker' }) })
+  const dialog = page.getByRole('dialog', { name: t('Topics of {name}', { name: 'Dr. Anna Becker' }) })
   const box = dialog.getByRole('combobox', { name: t('Topics') })
   await box.focus()
   await page.keyboard.press('Backspace')
