@@ -38,7 +38,8 @@ function Card({ view, user }: { readonly view: RolesView; readonly user: RolesUs
       </Link>
       <PersonNotes view={view} user={user} />
       <details>
-        <summary aria-label={translate('Roles of {name}', { name: user.full_name })}>
+        <summary>
+          <span className="vh">{translate('Roles of {name}', { name: user.full_name })}: </span>
           <span className={isChanged ? 'dot' : undefined}>
             {had.length > 0 ? had.join(', ') : translate('No roles')}
           </span>
