@@ -4390,7 +4390,7 @@ export interface components {
             whatsapp_number?: string;
             /**
              * Topics enabled
-             * @description true or false, whether advisors choose their advice topics.
+             * @description true or false, whether advisors choose their advice topics. They do where nothing is said.
              * @enum {string}
              */
             topics_enabled?: "" | "true" | "false";

@@ -21,6 +21,7 @@ import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { calendarsJobs } from './features/calendars/jobs.ts'
 import { closingDaysHandlers } from './features/closing-days/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
+import { topicsEnabled } from './features/configurations/topics-enabled.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'
@@ -150,5 +151,5 @@ export const tokens: TokenChecks = {
 
 /** Flags of policies (`x-access`), from the tenant's settings. */
 export function flagsOf(settings: Settings): Set<string> {
-  return new Set(settings.topics_enabled === 'true' ? ['topics-enabled'] : [])
+  return new Set(topicsEnabled(settings) ? ['topics-enabled'] : [])
 }

@@ -116,7 +116,7 @@ test('on a phone each person is a card, and leaving asks about what was ticked',
   const anna = await makeUser(page, word, 'Anna-Katharina-Alexandra von und zu', ['orguser'])
   try {
     await search(page, word)
-    await expect(page.getByText(anna.full_name)).toBeVisible()
+    await expect(page.getByRole('link', { name: anna.full_name })).toBeVisible()
     await page.locator('summary').filter({ hasText: anna.full_name }).click()
     await cell(page, anna, 'Analyst').check()
     await shot(page, 'roles-card', [phone, { width: 390, theme: 'dark' }])

@@ -15,9 +15,12 @@ const read = async () => (await server.guest().get(url)).body
 it('tells everybody whether advisors choose topics, as the setting says', async () => {
   const admin = await server.signIn('accountadmin')
   expect(await read()).toEqual({ isTopicsEnabled: true })
-  for (const value of ['false', '']) {
+  for (const [value, isTopicsEnabled] of [
+    ['false', false],
+    ['', true],
+  ]) {
     await admin.put('/api/v1/settings', { topics_enabled: value })
-    expect(await read()).toEqual({ isTopicsEnabled: false })
+    expect(await read()).toEqual({ isTopicsEnabled })
   }
   await admin.put('/api/v1/settings', { topics_enabled: 'true' })
   expect((await admin.get(url)).body).toEqual({ isTopicsEnabled: true })

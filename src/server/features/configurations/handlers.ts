@@ -1,9 +1,10 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
+import { topicsEnabled } from './topics-enabled.ts'
 
 export const configurationsHandlers = {
   /** Topics are part of online appointments: without these there is nothing to choose. */
   async getOnlineAppointmentsConfiguration({ modules, settings }) {
-    const isTopicsEnabled = modules.has('online-appointments') && settings.topics_enabled === 'true'
+    const isTopicsEnabled = modules.has('online-appointments') && topicsEnabled(settings)
     return { status: 200, body: { isTopicsEnabled } }
   },
 } satisfies Handlers
