@@ -140,6 +140,7 @@ async function makeBookable(page: Page, origin: string): Promise<void> {
   await box(page, 'Phone').fill('0461 12345')
   await page.getByRole('switch', { name: t('Online appointment') }).click()
   await saved(page)
+  await expect(box(page, 'Phone')).toHaveValue('+4946112345')
   await look(page, 'profile')
 
   await page.goto(`${origin}/app/online-appointments/appointments/index`)

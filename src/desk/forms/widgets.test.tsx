@@ -58,6 +58,16 @@ describe('kinds of texts and numbers', () => {
     expect(box('Phone')).toBeInvalid()
   })
 
+  it('a telephone number and what is pressed right after it are both sent', async () => {
+    const phone: Schema = { type: ['string', 'null'], pattern: '^\\+[1-9][0-9]{6,14}$', title: 'Phone' }
+    const schema = of({ phone, more: of({ shown: { type: 'boolean', title: 'Shown' } }) })
+    const { user, submit, sent } = await renderForm(schema, { record: { phone: null, more: { shown: false } } })
+    await user.type(box('Phone'), '020 7946 0123')
+    await user.click(screen.getByRole('switch', { name: 'Shown' }))
+    await submit()
+    expect(sent()).toEqual({ phone: '+442079460123', more: { shown: true } })
+  })
+
   it('a time of day is sent as the contract writes times', async () => {
     const schema = of({ from: { type: 'string', title: 'From', pattern: '^\\d\\d:\\d\\d$' } })
     const { user, submit, sent } = await renderForm(schema, {

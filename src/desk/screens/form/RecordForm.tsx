@@ -19,10 +19,12 @@ interface RecordFormProps extends Pick<SchemaFormProps, 'aside' | 'without' | 'o
 }
 
 /** The form of a record that there is, and how it is saved. */
-export function RecordForm({ resource, record, meta, leave, ...props }: RecordFormProps) {
-  const version = useFormVersion(record)
-  // A form that stays where it is starts anew with what was saved.
+export function RecordForm({ resource, record: read, meta, leave, ...props }: RecordFormProps) {
+  // A form that stays where it is starts anew with what was saved, which is read again only after that.
   const [saves, setSaves] = useState(0)
+  const [saved, setSaved] = useState<{ readonly record: RaRecord; readonly over: RaRecord } | null>(null)
+  const record = saved?.over === read ? saved.record : read
+  const version = useFormVersion(record)
   const [update] = useUpdate()
   const { lead } = overridesOf(resource.name)
   const Lead = lead && slotComponent(lead)
@@ -39,7 +41,9 @@ export function RecordForm({ resource, record, meta, leave, ...props }: RecordFo
         // What was emptied is missing in the draft: nothing is completed from the record before.
         const previousData = { ...basis, id: record.id }
         const params = { id: record.id, data: draft, previousData, meta: { ...meta, isWhole: true } }
-        await update(resource.name, params, { mutationMode: 'pessimistic', returnPromise: true })
+        const how = { mutationMode: 'pessimistic', returnPromise: true } as const
+        const stored: RaRecord = await update(resource.name, params, how)
+        setSaved({ record: { ...stored, id: record.id }, over: read })
       }}
       onSaved={end}
     />

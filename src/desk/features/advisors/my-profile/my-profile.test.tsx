@@ -65,6 +65,21 @@ describe('/my-profile', () => {
     expect(await screen.findByRole('textbox', { name: 'Position' })).toBeVisible()
   })
 
+  it('goes on with what was saved, before that is read again', async () => {
+    const { user, server } = await open(page)
+    const position = () => screen.getByRole('textbox', { name: 'Position' })
+    await user.type(position(), 'Beraterin')
+    const release = server.holdBack(`GET ${item}`)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(position()).toHaveValue('Beraterin')
+    await user.type(position(), ' für alle')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.calls(`PUT ${item}`)).toHaveLength(2))
+    expect(server.calls(`PUT ${item}`)[1]?.headers.get('if-match')).toBe('"4"')
+    release()
+  })
+
   it('shows the page as it is typed, and keeps the last one where that cannot be saved', async () => {
     let refuses = false
     const refused = json({ message: 'No.', errors: {} }, 422)
