@@ -61,7 +61,9 @@ describe('kinds of texts and numbers', () => {
   it('a telephone number and what is pressed right after it are both sent', async () => {
     const phone: Schema = { type: ['string', 'null'], pattern: '^\\+[1-9][0-9]{6,14}$', title: 'Phone' }
     const schema = of({ phone, more: of({ shown: { type: 'boolean', title: 'Shown' } }) })
-    const { user, submit, sent } = await renderForm(schema, { record: { phone: null, more: { shown: false } } })
+    const { user, submit, sent } = await renderForm(schema, {
+      record: { phone: null, more: { shown: false } },
+    })
     await user.type(box('Phone'), '020 7946 0123')
     await user.click(screen.getByRole('switch', { name: 'Shown' }))
     await submit()
