@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { provideAdmin } from '../resources/admin.ts'
 import { json } from '../testing/fake-server.ts'
+import { advancedSettingPlaces } from '../testing/writing/advanced-settings.ts'
 import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
@@ -26,6 +27,7 @@ const places: readonly WritingPlace[] = [
   ...calendarPlaces,
   ...appointmentPlaces,
   ...settingPlaces,
+  ...advancedSettingPlaces,
   ...hoursPlaces,
   ...generatedPlaces,
 ].filter(({ told }) => told === inDialog)
