@@ -7,6 +7,7 @@ import { FormDialog } from '../../kit/saving/FormDialog.tsx'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { isOfTopic, TopicsField } from './TopicsField.tsx'
 import { type TopicChoice, useTopicChoice, useTopics } from './use-topic-choice.ts'
+import '../../kit/values.css'
 import './topics.css'
 
 interface AdvisorTopicsProps {

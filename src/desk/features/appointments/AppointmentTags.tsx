@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { standingOf } from '#rules/appointment-states.ts'
 import { typeNames } from '#rules/appointment-types.ts'
 import { useNow } from '../../kit/use-now.ts'
-import '../../screens/list/list.css'
+import '../../kit/values.css'
 import type { Appointment } from './types.ts'
 import { standingWords, typeIcons } from './words.ts'
 

@@ -11,6 +11,7 @@ import { useWrite } from '../../kit/saving/use-write.ts'
 import { useTimes } from '../../kit/times.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { Security } from './security.ts'
+import '../../kit/values.css'
 
 type OwnSession = components['schemas']['Session']
 

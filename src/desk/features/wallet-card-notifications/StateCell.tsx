@@ -4,6 +4,7 @@ import { enumWord } from '../../resources/values/words.ts'
 import type { ValueSlotProps } from '../../screens/overrides.ts'
 import { isSending, notificationIn } from './notification.ts'
 import { Progress } from './Progress.tsx'
+import '../../kit/values.css'
 
 /** Sent, or how far it is. */
 export function StateCell({ record, field }: ValueSlotProps) {

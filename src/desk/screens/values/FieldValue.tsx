@@ -11,6 +11,7 @@ import { knownName } from '../../resources/values/known-name.ts'
 import { enumWord } from '../../resources/values/words.ts'
 import { overridesOf } from '../overrides.ts'
 import { ReferenceLabel } from './ReferenceLabel.tsx'
+import '../../kit/values.css'
 
 interface FieldValueProps {
   readonly record: RaRecord
