@@ -42,7 +42,7 @@ async function openbranch(server: AppServer, ...args: string[]): Promise<string>
 async function madeByOperator(server: AppServer): Promise<string> {
   const host = `${slug}.localhost`
   const origin = `http://${host}:${server.port}`
-  const tenant = ['--name', 'Neubank', '--host', host, '--public-url', origin]
+  const tenant = ['--name', 'Neubank', '--host', host, '--public-url', origin, '--state', 'DE-HE']
   expect(await openbranch(server, 'tenants', 'create', slug, ...tenant)).toContain(host)
   const name = ['--first-name', 'Grete', '--last-name', 'Neumann', '--tenant', slug]
   const roles = ['--role', 'accountadmin', '--role', 'roles-manager']

@@ -116,6 +116,8 @@ describe('the operator', () => {
       'Neue Bank',
       '--host',
       'neu.example',
+      '--state',
+      'DE-HE',
     ])
     expect(made).toEqual({ code: 0, output: 'Tenant neubank answers at neu.example.\n' })
     const user = [

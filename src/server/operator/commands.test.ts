@@ -27,7 +27,9 @@ beforeAll(async () => {
   database = await openTestDatabase()
   events = createEvents(database.db, { warn() {} })
   forgetWhatChanges(database.db, events)
-  expect(await create('altbank')).toBe('Tenant altbank answers at altbank.example.')
+  expect(await create('altbank')).toBe(
+    'Tenant altbank answers at altbank.example. No public holiday closes it before its state is known: openbranch tenants settings altbank state=DE-HE.',
+  )
 })
 afterAll(async () => {
   await events.close()
@@ -70,7 +72,7 @@ describe('a new tenant', () => {
     const made = await run(
       ...['tenants', 'create', 'alpen', '--name', 'Alpen', '--host', 'Beratung.Alpen.example'],
       ...['--host', 'straße.example', '--language', 'de-AT', '--time-zone', 'Europe/Vienna'],
-      ...['--public-url', 'https://beratung.alpen.example'],
+      ...['--state', 'AT-9', '--public-url', 'https://beratung.alpen.example'],
     )
     expect(made).toBe('Tenant alpen answers at beratung.alpen.example, xn--strae-oqa.example.')
     const facts = await site().ofHost('beratung.alpen.example')
@@ -106,6 +108,7 @@ describe('a new tenant', () => {
     ],
     ['a slug that is taken', ['altbank', ...bank], 'There is a tenant altbank already.'],
     ['no name', ['b', '--host', 'b.example'], '--name is missing.'],
+    ['a state that there is not', ['b', ...bank, '--state', 'Hessen'], /^state: Country and state/],
     ['a blank name', ['b', '--name', ' ', '--host', 'b.example'], '--name is missing.'],
     [
       'a long name',

@@ -22,8 +22,15 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   'tenants create': {
     usage:
-      'SLUG --name NAME --host HOST [--host HOST …] [--language de] [--time-zone Europe/Berlin] [--public-url URL]',
-    options: { name: text, host: texts, language: text, 'time-zone': text, 'public-url': text },
+      'SLUG --name NAME --host HOST [--host HOST …] [--language de] [--time-zone Europe/Berlin] [--state DE-HE] [--public-url URL] (--state: whose public holidays close it)',
+    options: {
+      name: text,
+      host: texts,
+      language: text,
+      'time-zone': text,
+      state: text,
+      'public-url': text,
+    },
     load: async () => (await import('./tenants.ts')).createTenant,
   },
   'tenants list': {

@@ -15,6 +15,7 @@ export const createTenant: Run = async (db, names, options) => {
     name: required(options, 'name'),
     language: optional(options, 'language'),
     time_zone: optional(options, 'time-zone'),
+    state: optional(options, 'state'),
     public_url: optional(options, 'public-url'),
   })
   await db.withSystem(async (tx) => {
@@ -24,7 +25,9 @@ export const createTenant: Run = async (db, names, options) => {
     for (const [name, value] of settings) await saveSetting(tx, id, name, value)
     await switchOn(tx, id, usualModules)
   })
-  return `Tenant ${slug} answers at ${hosts.join(', ')}.`
+  const made = `Tenant ${slug} answers at ${hosts.join(', ')}.`
+  if (settings.some(([name]) => name === 'state')) return made
+  return `${made} No public holiday closes it before its state is known: openbranch tenants settings ${slug} state=DE-HE.`
 }
 
 function readSlug(slug: string): string {
