@@ -32,12 +32,13 @@ const callingCodes: Readonly<Record<Country, string>> = { DE: '49', AT: '43', CH
 
 /**
  * What a person typed as E.164, null if it cannot be a number. A leading 0 stands for the country's code; without it
- * there is no area code, and nobody far away could call.
+ * there is no area code, and nobody far away could call. An extension has no place in E.164: without it the call would
+ * end at the switchboard.
  */
 export function phoneOf(text: string, country: Country = 'DE'): string | null {
   if (!/^[\s(]*[+0]/.test(text)) return null
   const parsed = parsePhoneNumberFromString(text, country satisfies CountryCode)
-  return parsed?.isPossible() ? parsed.number : null
+  return parsed?.isPossible() && !parsed.ext ? parsed.number : null
 }
 
 const searchedPhone = /^[\s(]*[+0][\d\s()/.–-]{3,}$/

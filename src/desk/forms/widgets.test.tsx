@@ -58,6 +58,17 @@ describe('kinds of texts and numbers', () => {
     expect(box('Phone')).toBeInvalid()
   })
 
+  it('a telephone number is sent as the contract wants it by keyboard alone, too', async () => {
+    const phone: Schema = { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', title: 'Phone' }
+    const { user, sent, save } = await renderForm(of({ phone }))
+    await user.type(box('Phone'), '020 7946 0123')
+    // The rules are there as soon as they were loaded once.
+    await import('#rules/phone.ts')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+    expect(sent()).toEqual({ phone: '+442079460123' })
+  })
+
   it('a telephone number and what is pressed right after it are both sent', async () => {
     const phone: Schema = { type: ['string', 'null'], pattern: '^\\+[1-9][0-9]{6,14}$', title: 'Phone' }
     const schema = of({ phone, more: of({ shown: { type: 'boolean', title: 'Shown' } }) })

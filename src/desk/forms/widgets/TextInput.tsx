@@ -27,6 +27,7 @@ export function TextInput(props: WidgetProps | BaseInputTemplateProps) {
         common.onBlur()
         void phone.leave()
       }}
+      onKeyDown={phone.press}
       type={types[kind] ?? 'text'}
       value={value ?? ''}
       placeholder={placeholder ?? ''}
