@@ -115,8 +115,11 @@ const onPostgresInCI = isCI
   ? ['src/server/features/**/!(handlers).test.ts', 'tests/server/bookings.test.ts']
   : []
 
-/** Starts on the embedded database whatever others do. */
-const onEmbedded = ['tests/server/dev-loop.test.ts']
+/**
+ * What starts on the embedded database whatever others do; and in CI the servers that are killed, since it is that
+ * database which dies with them. PostgreSQL has two servers there of which one dies (two-processes).
+ */
+const onEmbedded = ['tests/server/dev-loop.test.ts', ...(isCI ? ['tests/server/kills.test.ts'] : [])]
 
 const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`)
 

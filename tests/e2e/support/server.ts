@@ -33,7 +33,8 @@ export class AppServer {
   static async start(folder = process.cwd(), env: Record<string, string> = {}): Promise<AppServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'openbranch-e2e-'))
     const server = new AppServer(await freePort(), dataDir, folder, env)
-    if (folder === process.cwd()) cpSync(await demoData(), dataDir, { recursive: true })
+    // A copy of the sources finds the same, and takes its own migrations on top.
+    cpSync(await demoData(), dataDir, { recursive: true })
     await server.launch()
     return server
   }
