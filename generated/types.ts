@@ -12764,6 +12764,11 @@ export interface components {
              */
             alias: string;
             /**
+             * Is this advisor
+             * @description Gives the user the profile of an advisor who has the same alias and no user. Nobody needs to say so where both have the same e-mail.
+             */
+            is_advisor?: boolean;
+            /**
              * Active
              * @description Whether the user may sign in. Who is deactivated is signed out at once.
              * @default true
@@ -12801,6 +12806,11 @@ export interface components {
              * @description Stands in the address of the profile. Small letters, digits and hyphens.
              */
             alias: string;
+            /**
+             * Is this user
+             * @description Gives the profile to a user who has the same alias and no profile. Nobody needs to say so where both have the same e-mail.
+             */
+            is_user?: boolean;
             /**
              * Title before the name
              * @description For instance Dr.

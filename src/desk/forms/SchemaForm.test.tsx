@@ -410,3 +410,24 @@ describe('a form', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 })
+
+describe('what is asked for only once the server asks', () => {
+  const schema = of({
+    alias: text('Alias'),
+    is_advisor: { type: 'boolean', title: 'Is this advisor', 'x-admin': { asked: true } } as Schema,
+  })
+  const errors = { is_advisor: ['Is it the same person?'] }
+
+  it('shows itself with the question, takes the focus, and is sent with the answer', async () => {
+    const { user, save, submit, sent } = await renderForm(schema, { record: { alias: 'tom' } })
+    save.mockRejectedValueOnce(Response.json({ message: 'Please correct.', errors }, { status: 422 }))
+    expect(screen.queryByRole('switch')).toBeNull()
+    await submit()
+    const answer = await screen.findByRole('switch', { name: 'Is this advisor' })
+    expect(answer).toHaveAccessibleDescription('Is it the same person?')
+    await waitFor(() => expect(answer).toHaveFocus())
+    await user.click(answer)
+    await submit()
+    expect(sent()).toEqual({ alias: 'tom', is_advisor: true })
+  })
+})

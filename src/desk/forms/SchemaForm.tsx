@@ -13,7 +13,7 @@ import { defaults } from './start.ts'
 import { withSuggestions } from './suggested.ts'
 import { ThemedForm } from './theme.tsx'
 import { useFormKeys } from './use-form-keys.ts'
-import { type FormInputs, useFormModule } from './use-form-module.ts'
+import { type FormInputs, hidden, useFormModule } from './use-form-module.ts'
 import { sentOf, useSchemaEdit } from './use-schema-edit.ts'
 import '../kit/answers.css'
 import './form.css'
@@ -105,10 +105,12 @@ interface FieldsProps {
 /** The inputs, by rjsf: it validates, and draws what is wrong at each of them. */
 function Fields({ id, module, record, edit, idPrefix }: FieldsProps) {
   const translate = useTranslate()
-  const { schema, validator, uiSchema, places } = module
+  const { schema, validator, uiSchema, places, asked } = module
+  const { draft, placedErrors } = edit
+  const unasked = asked.filter((name) => draft[name] === undefined && placedErrors[name] === undefined)
   const [wasRefused, setRefused] = useState(false)
   const onChange = ({ formData, errors }: IChangeEvent<Draft>) => {
-    edit.change(withSuggestions(schema, record, edit.draft, formData ?? {}))
+    edit.change(withSuggestions(schema, record, draft, formData ?? {}))
     edit.setWrong(errors.map(pathOf))
   }
   const onInvalid = (errors: RJSFValidationError[]) => {
@@ -120,11 +122,11 @@ function Fields({ id, module, record, edit, idPrefix }: FieldsProps) {
       id={id}
       {...(idPrefix && { idPrefix })}
       schema={schema}
-      uiSchema={uiSchema}
+      uiSchema={unasked.length > 0 ? { ...uiSchema, ...hidden(unasked) } : uiSchema}
       experimental_defaultFormStateBehavior={defaults}
       validator={validator}
-      formData={edit.draft}
-      extraErrors={edit.placedErrors}
+      formData={draft}
+      extraErrors={placedErrors}
       noHtml5Validate
       showErrorList={false}
       liveValidate={wasRefused ? 'onChange' : false}

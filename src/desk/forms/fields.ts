@@ -13,6 +13,8 @@ export interface FormHints {
   readonly prefix?: string
   /** Of an alias: the fields that it is suggested from. */
   readonly from?: readonly string[]
+  /** Whether it is asked for only once the server has refused to save without it. */
+  readonly asked?: boolean
   /** In what a number is measured, for instance minutes. */
   readonly unit?: string
   readonly multiline?: boolean

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { ResourceField } from '#rules/resource.ts'
 import { type Slot, slotComponent } from '../kit/slot.tsx'
-import { fieldAt, formFields } from './fields.ts'
+import { fieldAt, formFields, hintsOf } from './fields.ts'
+import { propertiesOf } from './schema.ts'
 import { uiSchemaOf } from './ui-schema.ts'
 import { formValidator } from './validator.ts'
 
@@ -31,13 +32,16 @@ export function useFormModule(
       schema,
       validator: formValidator(form),
       uiSchema: { ...withInputs(uiSchemaOf(schema, described), inputs), ...hidden(without) },
+      asked: Object.entries(propertiesOf(schema)).flatMap(([name, shape]) =>
+        hintsOf(shape).asked ? [name] : [],
+      ),
       fields: formFields(schema, described).filter(({ path }) => !without.includes(path)),
       places: (path: string) => (path === '' ? null : fieldAt(schema, described, path)),
     }
   }, [form, described, inputs, without])
 }
 
-const hidden = (names: readonly string[]): UiSchema =>
+export const hidden = (names: readonly string[]): UiSchema =>
   Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'hidden' }]))
 
 /** The inputs that a resource has of its own stand in place of the generated ones. */

@@ -4,6 +4,7 @@ import { insert, update } from '#server/platform/collections/collection.ts'
 import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
 import { HttpError, notFound } from '#server/platform/contract/errors.ts'
 import { checkIfMatch } from '#server/platform/contract/etag.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { availabilityChanged } from '../slots/public.ts'
 import { renameUser } from '../users/public.ts'
 import { checked } from './editing.ts'
@@ -23,14 +24,18 @@ export async function presentAdvisor(
   return found
 }
 
-/** An advisor under a user's alias is that user's. */
+/** An advisor under a user's alias is that user's: `checked` has found out whether it may be. */
+async function userOf(tx: TenantTx, alias: string): Promise<string | null> {
+  const user = await tx.selectFrom('users').select('uuid').where('alias', '=', alias).executeTakeFirst()
+  return user?.uuid ?? null
+}
+
 export async function make(ctx: AnyCtx, body: AdvisorBody): Promise<StoredAdvisor> {
   const { now, tenant, tx } = ctx
-  const user = await tx.selectFrom('users').select('uuid').where('alias', '=', body.alias).executeTakeFirst()
   const uuid = await insert(tx, entity, body, {
     ...(await ownColumns(tx, body)),
     ...editing(ctx),
-    user_uuid: user?.uuid ?? null,
+    user_uuid: await userOf(tx, body.alias),
   })
   const made = await presentAdvisor(ctx, body.alias)
   await saveEntries(tx, made, withAllEntries(body, made))
@@ -58,7 +63,11 @@ export async function checkedChange(
 export async function change(ctx: AnyCtx, before: StoredAdvisor, body: AdvisorBody): Promise<void> {
   const { now, tenant, tx } = ctx
   const { uuid } = before
-  await update(tx, entity, uuid, body, { ...(await ownColumns(tx, body)), ...editing(ctx) })
+  await update(tx, entity, uuid, body, {
+    ...(await ownColumns(tx, body)),
+    ...editing(ctx),
+    ...(!before.user && body.alias !== before.alias && { user_uuid: await userOf(tx, body.alias) }),
+  })
   await saveEntries(tx, before, body)
   if (before.user) await renameUser(tx, before.user, body.alias, { at: now, by: editor(ctx) })
   if (isBookedOtherwise(before, body)) await availabilityChanged(tx, tenant, uuid, now)

@@ -38,14 +38,16 @@ const branch = async (slug = 'westend') =>
 
 let serial = 0
 /** The least that an advisor has. */
-const someone = (given: Partial<Advisor> = {}) => ({
+const someone = (given: Partial<Advisor> & { readonly is_user?: boolean } = {}) => ({
   alias: `probe-${++serial}`,
   first_name: 'Petra',
   last_name: `Probe ${serial}`,
   ...given,
 })
 
-async function made(given: Partial<Advisor> = {}): Promise<Advisor & { uuid: string; version: number }> {
+async function made(
+  given: Parameters<typeof someone>[0] = {},
+): Promise<Advisor & { uuid: string; version: number }> {
   const { status, body } = await manager.post(url, someone(given), english)
   expect([status, body.errors]).toEqual([201, undefined])
   return body
@@ -129,7 +131,7 @@ describe('making an advisor', () => {
         .where('email', '=', 'stduser@musterbank.example')
         .executeTakeFirstOrThrow(),
     )
-    expect((await made({ alias: user.alias })).user).toBe(user.uuid)
+    expect((await made({ alias: user.alias, is_user: true })).user).toBe(user.uuid)
     const client = await server.signIn('stduser')
     expect((await client.get(of(user.alias))).status).toBe(200)
     expect((await manager.post(url, someone({ alias: user.alias }))).status).toBe(422)
@@ -179,6 +181,45 @@ describe('making an advisor', () => {
     const alias = `probe-${++serial}`
     const replies = await Promise.all([1, 2, 3].map(() => manager.post(url, someone({ alias }), english)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+  })
+
+  it('is a user’s of the same alias where the e-mail is the same, or somebody says so', async () => {
+    const roles = await server.signIn('roles-manager')
+    const user = async () => {
+      const alias = `konto-${++serial}`
+      const names = { first_name: 'Tom', last_name: 'Berger', email: `${alias}@musterbank.example`, alias }
+      return (await roles.post('/api/v1/users', names)).body
+    }
+    const ownerOf = async (slug: string) => (await read(slug)).user
+    const first = await user()
+    const same = { alias: first.alias, email_address: first.email.toUpperCase() }
+    expect(await ownerOf((await made(same)).alias)).toBe(first.uuid)
+
+    const namesake = await user()
+    const { alias } = namesake
+    const [status, { is_user: asked }] = await errorsOf(manager.post(url, someone({ alias }), english))
+    expect([status, asked]).toEqual([
+      422,
+      [expect.stringMatching(/^A user has this alias who has no profile yet: Tom Berger\./)],
+    ])
+    const [
+      ,
+      {
+        alias: [taken],
+      },
+    ] = await errorsOf(manager.post(url, someone({ alias, is_user: false }), english))
+    expect(taken).toMatch(/^Tom Berger already has this alias\./)
+    const other = await made({ alias: `anders-${serial}` })
+    expect(await ownerOf(other.alias)).toBeNull()
+    expect((await put(other, { alias, is_user: true })).status).toBe(200)
+    expect(await ownerOf(alias)).toBe(namesake.uuid)
+    expect((await manager.delete(`${url}/${alias}`)).status).toBe(204)
+    const none = { is_user: ['No user without a profile has this alias.'] }
+    for (const wrong of ['anna-becker', 'nobody-at-all'])
+      expect(await errorsOf(manager.post(url, someone({ alias: wrong, is_user: true }), english))).toEqual([
+        422,
+        none,
+      ])
   })
 
   it('is for account admins and managers of advisors', async () => {

@@ -27,7 +27,8 @@ export async function checked(ctx: AnyCtx, given: AdvisorBody, before: Advisor |
     ...wrongLinks(ctx, body),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return body
+  const { is_user: _, ...stored } = body
+  return stored
 }
 
 function normalised(body: AdvisorBody): AdvisorBody {
@@ -48,20 +49,30 @@ function forAdministrators({ scope }: AnyCtx, body: AdvisorBody, before: Advisor
   return Object.fromEntries(changed.map((name) => [name, ['Only an administrator can change this.']]))
 }
 
+/** A user without a profile may have been there first: the profile is theirs then, as with new users (product §26.1). */
 async function takenAlias(
   { translate, tx }: AnyCtx,
-  { alias }: AdvisorBody,
+  { alias, email_address: email, is_user }: AdvisorBody,
   before: Advisor | null,
 ): Promise<FieldErrors> {
   if (alias === before?.alias) return {}
   const asker = { user: before?.user ?? null, ...(before?.uuid && { advisor: before.uuid }) }
-  const { name, taken, isProfileless } = await aliasOwner(tx, alias, asker)
-  // A new profile may be a user's, who has been there first: it is theirs from then on (product §26.1).
-  if (name === null || (isProfileless && !before)) return {}
+  const owner = await aliasOwner(tx, alias, asker)
+  const { name, taken, isProfileless } = owner
+  const isPossible = isProfileless && !before?.user
+  if (is_user && !isPossible) return { is_user: ['No user without a profile has this alias.'] }
+  if (name === null || (isPossible && (is_user ?? owner.email === email))) return {}
   const values = { name, free: freeAlias(alias, taken) }
-  return {
-    alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)],
-  }
+  return isPossible && is_user === undefined
+    ? {
+        is_user: [
+          translate(
+            'A user has this alias who has no profile yet: {name}. If that is the same person, switch this on. If not, choose another alias, for instance {free}.',
+            values,
+          ),
+        ],
+      }
+    : { alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)] }
 }
 
 async function unknownOrganization({ tx }: AnyCtx, { organization }: AdvisorBody): Promise<FieldErrors> {

@@ -119,17 +119,30 @@ async function takenEmail(
   return name === null ? {} : { email: [translate('{name} already has this address.', { name })] }
 }
 
+/**
+ * A profile without a user may have been waiting for this one under the alias. Whoever has it may change it and reads its
+ * appointments, so that a likeness of names is not enough: the e-mail is the same, or somebody said so (product §26.1).
+ */
 async function takenAlias(
   { translate, tx }: AnyCtx,
-  { alias }: AccountBody,
+  { alias, email, is_advisor }: AccountBody,
   before: UserAccount | null,
 ): Promise<FieldErrors> {
   if (alias === before?.alias) return {}
-  const { name, taken, isUserless } = await aliasOwner(tx, alias, { user: before?.uuid ?? null })
-  // A new user may be an advisor's: their profile has been waiting under this alias (product §26.1).
-  if (name === null || (isUserless && !before)) return {}
+  const owner = await aliasOwner(tx, alias, { user: before?.uuid ?? null })
+  const { name, taken, isUserless } = owner
+  const isPossible = isUserless && !before?.advisor
+  if (is_advisor && !isPossible) return { is_advisor: ['No advisor without a user has this alias.'] }
+  if (name === null || (isPossible && (is_advisor ?? owner.email === email))) return {}
   const values = { name, free: freeAlias(alias, taken) }
-  return {
-    alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)],
-  }
+  return isPossible && is_advisor === undefined
+    ? {
+        is_advisor: [
+          translate(
+            'An advisor has this alias who has no user yet: {name}. If that is the same person, switch this on. If not, choose another alias, for instance {free}.',
+            values,
+          ),
+        ],
+      }
+    : { alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)] }
 }

@@ -93,6 +93,8 @@ export interface AliasOwner {
   readonly isUserless: boolean
   /** Whether it is a user's who is no advisor. */
   readonly isProfileless: boolean
+  /** Small letters; null where they have none. */
+  readonly email: string | null
   /** Which ones like it are taken. */
   readonly taken: readonly string[]
 }
@@ -114,6 +116,7 @@ interface AliasRow {
   readonly alias: string
   readonly name: string
   readonly kind: 'user' | 'advisor' | 'left'
+  readonly email: string | null
   readonly isOwn: boolean
   /** A user without a profile, or a profile without a user. */
   readonly isAlone: boolean
@@ -127,14 +130,14 @@ export async function aliasOwner(tx: TenantTx, alias: string, asker: AliasAsker)
     sql`(${value} = ${before + alias} or ${value} >= ${`${before}${stem}-`} and ${value} < ${`${before}${stem}.`})`
   const isOwn = sql`coalesce(a.user_uuid = ${user}::uuid, false) or coalesce(a.uuid = ${advisor}::uuid, false)`
   const { rows } = await sql<AliasRow>`
-    select alias, ${nameOf()} as name, 'user' as kind, coalesce(uuid = ${user}::uuid, false) as "isOwn",
+    select alias, ${nameOf()} as name, 'user' as kind, email, coalesce(uuid = ${user}::uuid, false) as "isOwn",
       not exists (select from advisors a where a.tenant_id = users.tenant_id and a.user_uuid = users.uuid) as "isAlone"
     from users where ${isLike(sql`alias`)}
     union all
-    select slug, first_name || ' ' || last_name, 'advisor', ${isOwn}, user_uuid is null
+    select slug, first_name || ' ' || last_name, 'advisor', email_address, ${isOwn}, user_uuid is null
     from advisors a where ${isLike(sql`slug`)}
     union all
-    select substr(r.source, ${profilePath.length + 1}), a.first_name || ' ' || a.last_name, 'left', ${isOwn}, false
+    select substr(r.source, ${profilePath.length + 1}), a.first_name || ' ' || a.last_name, 'left', null, ${isOwn}, false
     from redirections r join advisors a on a.tenant_id = r.tenant_id and a.slug = r.target
     where r.target_kind = 'profile' and r.is_active and ${isLike(sql`r.source`, profilePath)}`.execute(tx)
   const owners = rows.filter((row) => row.alias === alias && !row.isOwn)
@@ -144,6 +147,7 @@ export async function aliasOwner(tx: TenantTx, alias: string, asker: AliasAsker)
     name: owners[0]?.name ?? null,
     isUserless: isWaiting('advisor'),
     isProfileless: isWaiting('user'),
+    email: owners[0]?.email?.toLowerCase() ?? null,
     taken: rows.map((row) => row.alias),
   }
 }
@@ -166,7 +170,7 @@ export async function renameUser(
     .execute()
 }
 
-/** Gives the profile that has been waiting under the alias of a new user to this user. */
+/** Gives the profile that has been waiting under a user's alias to this user. */
 export async function takeProfile(
   tx: TenantTx,
   uuid: string,

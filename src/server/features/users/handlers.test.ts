@@ -270,7 +270,7 @@ describe('changing a user', () => {
       alias: ['Jonas Petersen already has this alias. Choose another, for instance jonas-petersen-2.'],
     })
     const advisor = await change({ alias: 'lena-vogel' })
-    expect(advisor.body.errors.alias[0]).toContain('Lena Vogel already has this alias.')
+    expect(advisor.body.errors.is_advisor[0]).toContain('who has no user yet: Lena Vogel.')
     expect((await change({ alias: 'lena-vogel-2' })).status).toBe(200)
   })
 

@@ -38,8 +38,8 @@ const users = served<UserAccount, AccountBody>({
     const body = normalised(given)
     await checkAccount(ctx, body, before)
     if (before) await noteChanges(ctx, before, body)
-    const { send_invitation, ...stored } = body
-    return send_invitation ? body : stored
+    const { send_invitation, is_advisor: _, ...stored } = body
+    return send_invitation ? { ...stored, send_invitation } : stored
   },
 
   /** What roles and branches allow is read afresh with every call; who is switched off is signed out. */

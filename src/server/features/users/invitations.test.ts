@@ -1,6 +1,7 @@
 /** Links for passwords over HTTP: invitations and forgotten passwords, used once, late, twice, elsewhere. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
 
@@ -205,18 +206,59 @@ describe('an invitation', () => {
 })
 
 describe('a new user', () => {
-  it('gets the profile that waits under the alias, and none that somebody has', async () => {
-    await server.db.withTenant(idOf('musterbank'), (tx) =>
-      sql`update advisors set user_uuid = null where slug = 'ole-brandt'`.execute(tx),
+  const inTenant = <T>(fn: (tx: TenantTx) => Promise<T>) => server.db.withTenant(idOf('musterbank'), fn)
+  /** An advisor who has no user. */
+  const alone = async (email: string | null): Promise<string> => {
+    const slug = `wartend-${++serial}`
+    await inTenant((tx) =>
+      sql`insert into advisors (slug, first_name, last_name, email_address) values (${slug}, 'Tom', 'Berger', ${email})`.execute(
+        tx,
+      ),
     )
-    await server.db.withTenant(idOf('musterbank'), (tx) =>
-      sql`delete from users where alias = 'ole-brandt'`.execute(tx),
+    return slug
+  }
+
+  it('gets the profile that waits under the alias where both have the same e-mail', async () => {
+    const alias = await alone('tom.berger@musterbank.example')
+    const person = { first_name: 'Tom', last_name: 'Berger', email: 'Tom.Berger@musterbank.example', alias }
+    const { body } = await manager.post('/api/v1/users', person)
+    expect(body.advisor).toBe(alias)
+  })
+
+  it('gets it from a namesake only where somebody says that both are one person', async () => {
+    const alias = await alone('der.andere@musterbank.example')
+    const body = { first_name: 'Tom', last_name: 'Berger', email: 'tom.b@musterbank.example', alias }
+    const post = (more: object = {}) => manager.post('/api/v1/users', { ...body, ...more }, english)
+    const asked = await post()
+    expect([asked.status, Object.keys(asked.body.errors)]).toEqual([422, ['is_advisor']])
+    expect(asked.body.errors.is_advisor[0]).toMatch(
+      /^An advisor has this alias who has no user yet: Tom Berger\. If that is the same person, switch this on\./,
     )
-    const { user } = await invited({ alias: 'ole-brandt', first_name: 'Ole', last_name: 'Brandt' })
-    expect(user.advisor).toBe('ole-brandt')
+    expect((await post({ is_advisor: false })).body.errors.alias[0]).toMatch(/^Tom Berger already has this/)
+    const other = await post({ alias: `anders-${serial}` })
+    expect([other.status, other.body.advisor]).toEqual([201, null])
+    // Later, too: the directory makes users whom it joins with nobody.
+    const { uuid } = other.body
+    const joined = await manager.put(`/api/v1/users/${uuid}`, { ...body, is_advisor: true }, english)
+    expect([joined.status, joined.body.advisor]).toEqual([200, alias])
+  })
+
+  it('gets none that somebody has, and none that is not there', async () => {
     const body = { first_name: 'A', last_name: 'B', email: 'ab@musterbank.example', alias: 'anna-becker' }
     const taken = await manager.post('/api/v1/users', body, english)
     expect(taken.body.errors.alias[0]).toMatch(/^Anna Becker already has this alias\./)
+    for (const alias of ['anna-becker', 'nobody-at-all']) {
+      const none = await manager.post('/api/v1/users', { ...body, alias, is_advisor: true }, english)
+      expect(none.body.errors).toEqual({ is_advisor: ['No advisor without a user has this alias.'] })
+    }
+  })
+
+  it('gets no second profile', async () => {
+    const { user } = await invited({ alias: await alone(null), is_advisor: true })
+    const { first_name, last_name, email } = user
+    const second = { first_name, last_name, email, alias: await alone(null), is_advisor: true }
+    const { body } = await manager.put(`/api/v1/users/${user.uuid}`, second, english)
+    expect(body.errors).toEqual({ is_advisor: ['No advisor without a user has this alias.'] })
   })
 
   it('has an address of its own, no role of the provider and no password from others', async () => {
