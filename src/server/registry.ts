@@ -1,4 +1,6 @@
 /** What the features bring to the server: a handler for each operation, a job for each queue. */
+
+import { topicsEnabled } from '#rules/topics-enabled.ts'
 import { absencesHandlers } from './features/absences/handlers.ts'
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorSignaturesHandlers } from './features/advisor-signatures/handlers.ts'
@@ -21,7 +23,6 @@ import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { calendarsJobs } from './features/calendars/jobs.ts'
 import { closingDaysHandlers } from './features/closing-days/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
-import { topicsEnabled } from './features/configurations/topics-enabled.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'

@@ -1,5 +1,6 @@
 import { validators } from '#generated/validators.js'
 import type { Role } from '#rules/access.ts'
+import { topicsEnabled } from '#rules/topics-enabled.ts'
 import { type Organization, organization } from './records.ts'
 
 export interface Sent {
@@ -118,7 +119,7 @@ const open: Record<string, (server: FakeServer, sent: Sent) => Response> = {
     json(modules.map((module_name) => ({ module_name, effective_state: true }))),
   'GET /configurations/online-appointments': ({ modules, settings }) =>
     json({
-      isTopicsEnabled: modules.includes('online-appointments') && settings.topics_enabled === 'true',
+      isTopicsEnabled: modules.includes('online-appointments') && topicsEnabled(settings),
     }),
   'GET /me': ({ role }) =>
     role

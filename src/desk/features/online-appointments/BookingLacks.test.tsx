@@ -34,7 +34,9 @@ function serverLacking(missing: { now: string[] }) {
 const path = '/online-appointments/settings/index'
 
 it('says why nobody can book, and leads to each page that mends it and that one may open', async () => {
-  await renderDesk(path, serverLacking({ now: ['topics', 'types', 'hours'] }))
+  const server = serverLacking({ now: ['topics', 'types', 'hours'] })
+  server.settings.topics_enabled = 'false'
+  await renderDesk(path, server)
   const lacks = within(
     (await screen.findByText('Nobody can book an appointment with you.')).closest('div') as HTMLElement,
   )

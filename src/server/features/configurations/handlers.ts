@@ -1,5 +1,5 @@
+import { topicsEnabled } from '#rules/topics-enabled.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { topicsEnabled } from './topics-enabled.ts'
 
 export const configurationsHandlers = {
   /** Topics are part of online appointments: without these there is nothing to choose. */

@@ -57,6 +57,25 @@ describe('the roles of users', () => {
     await waitFor(() => expect(box('Anna Becker', 'Marketing manager')).toBeChecked())
   })
 
+  it('go on with what was saved before the list has been read again', async () => {
+    const { user, server, puts } = await open()
+    const release = server.holdBack('GET /users')
+    const give = async (role: string) => {
+      await user.click(box('Anna Becker', role))
+      await user.click(press('Review and save'))
+      await user.click(dialog().getByRole('button', { name: 'Save' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      expect(box('Anna Becker', role)).toBeChecked()
+    }
+    await give('Marketing manager')
+    await give('Analyst')
+    expect(puts().map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"'])
+    expect(puts().at(-1)?.body).toMatchObject({
+      roles: ['accountadmin', 'stduser', 'marketing-manager', 'analyst'],
+    })
+    release()
+  })
+
   it('of one person that are refused keep nobody else from being saved, and stay with the sentence', async () => {
     const { user, server, puts } = await open()
     await user.click(box('Jonas Petersen', 'Analyst'))

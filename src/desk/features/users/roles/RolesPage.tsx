@@ -107,12 +107,13 @@ type ListedUser = RolesUser & { readonly id: string }
 
 /** The people of this page of the list, or what stands in their place. */
 function Rows({ resource, view }: { readonly resource: ResourceDescription; readonly view: RolesView }) {
-  const { data: users, isPending, isFetching, isPlaceholderData, error } = useListContext<ListedUser>()
+  const { data: listed, isPending, isFetching, isPlaceholderData, error } = useListContext<ListedUser>()
   const isWide = useIsWide()
   const isStale = isFetching && isPlaceholderData === true
   if (isPending) return <ListSkeleton resource={resource} />
-  if (error || !users) return <LoadFailed error={error as CallError | null} />
-  if (users.length === 0) return isStale ? <ListSkeleton resource={resource} /> : <Nobody />
+  if (error || !listed) return <LoadFailed error={error as CallError | null} />
+  if (listed.length === 0) return isStale ? <ListSkeleton resource={resource} /> : <Nobody />
+  const users = listed.map(view.edit.standing)
   return (
     <div className={isStale ? 'rows stale' : 'rows'} aria-busy={isStale}>
       {isWide ? <RolesTable view={view} users={users} /> : <RoleCards view={view} users={users} />}

@@ -53,6 +53,10 @@ export function rebasedOn(changes: RoleChanges, user: RolesUser): RoleChanges {
   return change ? withChange(changes, { ...change, user }) : changes
 }
 
+/** Of two readings of one user the later one. */
+export const newerOf = (user: RolesUser, other: RolesUser | undefined): RolesUser =>
+  other && other.version > user.version ? other : user
+
 export function without(changes: RoleChanges, uuid: string): RoleChanges {
   return new Map([...changes].filter(([key]) => key !== uuid))
 }

@@ -8,6 +8,7 @@ import { useWrite } from '../../../kit/saving/use-write.ts'
 import {
   bodyOf,
   inSavingOrder,
+  newerOf,
   type RoleChange,
   type RoleChanges,
   type RolesUser,
@@ -63,6 +64,8 @@ export function useRoleChanges({ onDone }: { readonly onDone: () => void }) {
     changes,
     problems,
     names,
+    /** As they stand after what was saved here, which the list may not have read yet. */
+    standing: (user: RolesUser): RolesUser => newerOf(user, state.saved.get(user.uuid)),
     isBusy: write.isBusy,
     /** Of all that was sent, and not of one person. */
     failure: problems.size === 0 || isOfAll(write.failure) ? write.failure : null,
@@ -92,12 +95,15 @@ export type RoleEdit = ReturnType<typeof useRoleChanges>
 function useChanges() {
   const [changes, setChanges] = useState(nothing)
   const [problems, setProblems] = useState(noProblems)
+  const [saved, setSaved] = useState<ReadonlyMap<string, RolesUser>>(new Map())
   // Replies come between two renderings.
   const now = useRef(changes)
   return {
     changes,
     problems,
     setProblems,
+    saved,
+    keep: (user: RolesUser) => setSaved((before) => new Map(before).set(user.uuid, user)),
     latest: () => now.current,
     become: (next: RoleChanges) => {
       now.current = next
@@ -108,7 +114,7 @@ function useChanges() {
 }
 
 /** One call after the other. What is wrong with one person keeps nobody else from being saved; the rest is for all. */
-function useSend({ latest, become, setProblems }: ReturnType<typeof useChanges>) {
+function useSend({ latest, become, keep, setProblems }: ReturnType<typeof useChanges>) {
   const { client } = useDesk()
   const put = (change: RoleChange) =>
     client.PUT('/api/v1/users/{uuid}', {
@@ -123,7 +129,8 @@ function useSend({ latest, become, setProblems }: ReturnType<typeof useChanges>)
     for (const change of sent) {
       const { uuid, full_name: name } = change.user
       try {
-        await put(change)
+        const { data } = await put(change)
+        keep({ ...change.user, ...data })
         become(without(latest(), uuid))
       } catch (reason) {
         const failure = await callErrorOf(reason, true)
