@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { drawnMailLogo, mailLogoFile } from '../features/tenant-pictures/public.ts'
+import { drawnMailLogo, findFullPicture, mailLogoFile } from '../features/tenant-pictures/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Picture } from './pictures.ts'
 
@@ -11,9 +11,9 @@ export function mailLogos(db: Db) {
     const width = mailLogoFile(params.file)
     if (width === null) return null
     const { tenant, settings } = site
-    const bytes = await db.withTenant(tenant.id, (tx) => drawnMailLogo(tx, tenant.id, settings, width), {
-      readOnly: true,
-    })
+    const bytes = await drawnMailLogo(tenant.id, settings, width, (hash) =>
+      db.withTenant(tenant.id, (tx) => findFullPicture(tx, hash), { readOnly: true }),
+    )
     return bytes && { mediaType: 'image/png', bytes, cacheControl: 'public, max-age=86400' }
   }
 }

@@ -56,26 +56,30 @@ async function boxWidth(picture: Uint8Array): Promise<number> {
 
 /** The width of the box in the name of a file; null for any other name. */
 export function mailLogoFile(file: string): number | null {
-  const width = Number(/^logo-(\d{2,3})\.png$/.exec(file)?.[1])
+  const width = Number(/^logo-([1-9]\d{1,2})\.png$/.exec(file)?.[1])
   return width % step === 0 && width >= step && width <= widest ? width : null
 }
 
-/** @returns null where there is no logo */
+/**
+ * @param find reads the stored picture: asked only where it has to be drawn, and no transaction stands open while it is
+ * @returns null where there is no logo
+ */
 export async function drawnMailLogo(
-  tx: TenantTx,
   tenantId: number,
   settings: Settings,
   width: number,
+  find: (hash: string) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array | null> {
   const hash = logoIn(settings['images.tenantLogo'])
   if (!hash) return null
   return await cached(
     'mail-logo',
     `${tenantId} ${hash} ${width}`,
-    async () => {
-      const stored = await findFullPicture(tx, hash)
-      return stored && (await drawing(() => draw(stored, width)))
-    },
+    () =>
+      drawing(async () => {
+        const stored = await find(hash)
+        return stored && (await draw(stored, width))
+      }),
     { bytes: ({ length }) => length, age: () => aDay },
   )
 }
