@@ -70,7 +70,7 @@ test('an advisor copies their signature, downloads it, and takes a background wi
   const drawing = page.waitForEvent('download')
   await button(page, 'Download background').click()
   const picture = await drawing
-  expect(picture.suggestedFilename()).toBe('background-anna-becker-en.png')
+  expect(picture.suggestedFilename()).toBe('background-anna-becker-en-right.png')
   expect(await codeIn(await readFile(await picture.path()))).toMatch(/\/app\/profile\/anna-becker$/)
 
   await page.keyboard.press('Escape')

@@ -7,6 +7,8 @@ import { useSessionEnd } from './saving/use-session-end.ts'
 export interface Reading<T> {
   /** Undefined until it is there. */
   readonly data: T | undefined
+  /** Whether `data` was read under the key before, and what is meant now is under way. */
+  readonly isPrevious: boolean
   readonly failure: CallError | null
   readonly retry: () => void
 }
@@ -30,7 +32,7 @@ export function useReading<T>(
 ): Reading<T> {
   const endSession = useSessionEnd()
   const notify = useNotify()
-  const { data, error, refetch, isFetching } = useQuery<T, CallError, T>({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery<T, CallError, T>({
     queryKey: ['page', ...key],
     queryFn: async () => {
       try {
@@ -52,5 +54,10 @@ export function useReading<T>(
     const sentence = noticeOf(error)
     notify(notice && sentence === defaultErrorText ? notice : sentence, { type: 'error' })
   }, [error, notice, staysHere, byLink, notify, endSession])
-  return { data, failure: isFetching ? null : error, retry: () => void refetch() }
+  return {
+    data,
+    isPrevious: isPlaceholderData,
+    failure: isFetching ? null : error,
+    retry: () => void refetch(),
+  }
 }

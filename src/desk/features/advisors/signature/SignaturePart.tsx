@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { Check, Copy, Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -11,6 +10,7 @@ import { download } from '../../../screens/export/use-export.ts'
 import { copyPlain, copyRich } from './copy-rich.ts'
 import { SignatureSheet } from './SignatureSheet.tsx'
 import { asDocument, type SignatureContent } from './signature-document.ts'
+import { TakeButton } from './TakeButton.tsx'
 
 interface PartProps {
   readonly alias: string
@@ -21,7 +21,7 @@ export function SignaturePart({ alias, language }: PartProps) {
   const translate = useTranslate()
   const id = useId()
   const { client } = useDesk()
-  const { data, failure, retry } = useReading(
+  const { data, isPrevious, failure, retry } = useReading(
     ['advisor-signature', alias, language],
     async () => {
       const params = { path: { alias }, query: { lang: language } }
@@ -30,52 +30,61 @@ export function SignaturePart({ alias, language }: PartProps) {
     { notice: null, staysHere: true, keepsPrevious: true },
   )
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} aria-busy={isPrevious}>
       <h3 id={id}>{translate('Mail signature')}</h3>
       {failure && <NotRead failure={failure} retry={retry} />}
       {!failure && !data && <LoadingBox />}
-      {!failure && data && <Ready signature={data} name={`${alias}-${language}`} />}
+      {!failure && data && <Ready signature={data} alias={alias} isStale={isPrevious} />}
     </section>
   )
 }
 
-/** @param name of the file */
-function Ready({ signature, name }: { signature: SignatureContent; name: string }) {
+interface ReadyProps {
+  readonly signature: SignatureContent
+  readonly alias: string
+  /** It is in another language than the chosen one. */
+  readonly isStale: boolean
+}
+
+function Ready({ signature, alias, isStale }: ReadyProps) {
   const translate = useTranslate()
   const [said, setSaid] = useState<{ readonly language: string; readonly what: keyof typeof outcomes }>()
   const say = (what: keyof typeof outcomes) => setSaid({ language: signature.language, what })
   // What was copied in one language says nothing of the other one.
-  const what = said?.language === signature.language ? said.what : undefined
+  const what = !isStale && said?.language === signature.language ? said.what : undefined
   return (
     <>
       <SignatureSheet html={signature.html} title={translate('Preview of the signature')} />
       <div className="from-card-actions">
-        <Button
+        <TakeButton
           variant="contained"
           color="primary"
-          onClick={async () => say((await copyRich(signature)) ? 'rich' : 'failed')}
+          isStale={isStale}
+          take={async () => say((await copyRich(signature)) ? 'rich' : 'failed')}
         >
           <Copy size={18} aria-hidden="true" />
           {translate('Copy signature')}
-        </Button>
-        <Button
+        </TakeButton>
+        <TakeButton
           variant="outlined"
-          onClick={async () => say((await copyPlain(signature.text)) ? 'plain' : 'failed')}
+          isStale={isStale}
+          take={async () => say((await copyPlain(signature.text)) ? 'plain' : 'failed')}
         >
           {translate('Copy as text')}
-        </Button>
-        <Button
+        </TakeButton>
+        <TakeButton
           variant="outlined"
-          onClick={() =>
+          isStale={isStale}
+          take={() =>
             download(
               new Blob([asDocument(signature)], { type: 'text/html;charset=utf-8' }),
-              `signature-${name}.htm`,
+              `signature-${alias}-${signature.language}.htm`,
             )
           }
         >
           <Download size={18} aria-hidden="true" />
           {translate('Download signature')}
-        </Button>
+        </TakeButton>
       </div>
       <div role="status" className="from-card-said">
         {what === 'failed' && <FieldError messages={[translate(outcomes.failed)]} />}

@@ -69,6 +69,7 @@ Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} })
 afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand')
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('what is made of the card', () => {
@@ -130,6 +131,58 @@ describe('what is made of the card', () => {
     fails = false
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await dialog.findByTitle('Preview of the signature')).toBeVisible()
+  })
+
+  it('is not taken for what is chosen while that is under way: nothing is copied nor downloaded', async () => {
+    const given = withCopyEvent()
+    const files: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push(this.download)
+    })
+    const { user, dialog, server } = await open()
+    await dialog.findByTitle('Preview of the signature')
+    await dialog.findByRole('img', { name: 'Preview of the background' })
+    await user.click(dialog.getByRole('button', { name: 'Copy as text' }))
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Copied as text.'))
+    const parts = ['Mail signature', 'Background for video calls'].map((name) =>
+      dialog.getByRole('region', { name }),
+    )
+    const release = ['signature', 'background'].map((what) =>
+      server.holdBack(`GET /advisors/anna-becker/${what}`),
+    )
+    await user.click(dialog.getByRole('radio', { name: 'German' }))
+    for (const part of parts) await waitFor(() => expect(part).toHaveAttribute('aria-busy', 'true'))
+    expect(dialog.getByRole('status')).toBeEmptyDOMElement()
+    for (const name of ['Copy signature', 'Copy as text', 'Download signature', 'Download background']) {
+      const button = dialog.getByRole('button', { name })
+      await user.click(button)
+      expect(button).toHaveFocus()
+      expect(button).toHaveAttribute('aria-disabled', 'true')
+    }
+    expect([...given]).toEqual([])
+    expect(files).toEqual([])
+    expect(dialog.getByRole('status')).toBeEmptyDOMElement()
+    for (const each of release) each()
+    for (const part of parts) await waitFor(() => expect(part).toHaveAttribute('aria-busy', 'false'))
+    await user.click(dialog.getByRole('button', { name: 'Copy signature' }))
+    await waitFor(() => expect(given.get('text/plain')).toBe('Anna Becker, de'))
+    for (const name of ['Download signature', 'Download background'])
+      await user.click(dialog.getByRole('button', { name }))
+    expect(files).toEqual(['signature-anna-becker-de.htm', 'background-anna-becker-de-left.png'])
+  })
+
+  it('keeps the focus at the chosen side where its background cannot be read', async () => {
+    const { user, dialog } = await open({
+      background: ({ query }) =>
+        query.get('side') === 'right' ? json({ message: 'It rains.' }, 409) : picture(),
+    })
+    await dialog.findByRole('img', { name: 'Preview of the background' })
+    await user.click(dialog.getByRole('radio', { name: 'Right' }))
+    expect(await dialog.findByText('It rains.')).toBeVisible()
+    expect(dialog.getByRole('radio', { name: 'Right' })).toHaveFocus()
+    expect(dialog.queryByRole('button', { name: 'Download background' })).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('radio', { name: 'Left' }))
+    expect(await dialog.findByRole('button', { name: 'Download background' })).toBeVisible()
   })
 
   it('is not asked for where the profile is switched off', async () => {
