@@ -56,48 +56,60 @@ interface SettingLineProps {
   readonly isDisabled: boolean
 }
 
-function SettingLine({ row, edit, errors, isDisabled }: SettingLineProps) {
-  const { name } = row
-  const translate = useTranslate()
+function SettingLine(props: SettingLineProps) {
+  const { row, edit, errors } = props
   const id = useId()
-  const isWrong = errors.length > 0
+  const ids = { field: id, name: `${id}-name`, error: `${id}-error` }
+  const line = (isPictureSent: boolean) => <TextLine {...{ ...props, ids, isPictureSent }} />
   return (
     <>
       {/* The label is the setting's name (product §17.5), the same in every language. */}
-      <label id={`${id}-name`} htmlFor={id} translate="no">
-        {name}
+      <label id={ids.name} htmlFor={ids.field} translate="no">
+        {row.name}
       </label>
-      {inputOf(row.schema) === 'picture' && (
-        <PictureSetting
-          label={row.label}
-          value={edit.draft}
-          stored={edit.basis.value}
-          change={edit.change}
-          canRemove
-        />
+      {inputOf(row.schema) === 'picture' ? (
+        <PictureSetting row={row} value={edit.draft} stored={edit.basis.value} change={edit.change} canRemove>
+          {line}
+        </PictureSetting>
+      ) : (
+        line(false)
       )}
-      <div className="line">
-        <textarea
-          id={id}
-          className="area"
-          rows={1}
-          value={edit.draft}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
-          onChange={(event) => edit.change(event.target.value)}
-        />
-        <Button
-          type="submit"
-          variant="outlined"
-          loading={edit.isSaving}
-          disabled={isDisabled}
-          aria-describedby={`${id}-name`}
-        >
-          {translate('Save')}
-        </Button>
-      </div>
-      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} messages={errors} />}</div>
+      <div aria-live="polite">{errors.length > 0 && <FieldError id={ids.error} messages={errors} />}</div>
     </>
+  )
+}
+
+interface TextLineProps extends SettingLineProps {
+  readonly ids: { readonly field: string; readonly name: string; readonly error: string }
+  /** Its path will stand here. */
+  readonly isPictureSent: boolean
+}
+
+function TextLine({ edit, errors, isDisabled, ids, isPictureSent }: TextLineProps) {
+  const translate = useTranslate()
+  const isWrong = errors.length > 0
+  return (
+    <div className="line">
+      <textarea
+        id={ids.field}
+        className="area"
+        rows={1}
+        value={edit.draft}
+        readOnly={isPictureSent}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? ids.error : undefined}
+        onChange={(event) => edit.change(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        loading={edit.isSaving}
+        disabled={isDisabled || isPictureSent}
+        aria-describedby={ids.name}
+      >
+        {translate('Save')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import { schema } from '#generated/forms/updateSetting.js'
-import { choiceLabel, inputOf, matches, rowsOf } from './setting-rows.ts'
+import { choiceLabel, inputOf, matches, picturePath, rowsOf } from './setting-rows.ts'
 
 const as = (key: string) => key
 
@@ -45,6 +45,26 @@ describe('the rows of the settings', () => {
   ])('%s is written as %s', (name, input) => {
     const row = rowsOf(schema, new Map()).find((each) => each.name === name)
     expect(inputOf(row?.schema ?? {})).toBe(input)
+  })
+
+  it.each([
+    ['/app/logo.webp', true],
+    ['/app/pictures/0f3c5a7e9b1d2f4a6c8e0b2d4f6a8c0e-255.webp', true],
+    ['', false],
+    ['app/logo.webp', false],
+    ['https://elsewhere.example/x.webp', false],
+    ['//elsewhere.example/x.webp', false],
+    ['/\\elsewhere.example/x.webp', false],
+    ['/app/a b.webp', false],
+    ['/app/"x".webp', false],
+    ['javascript:alert(1)', false],
+  ])('name a picture as the contract allows it, and no other: %s', (path, isShown) => {
+    const row = rowsOf(schema, new Map()).find(({ name }) => name === 'images.tenantLogo')
+    expect(picturePath({ schema: row?.schema ?? {} }, path)).toBe(isShown ? path : null)
+  })
+
+  it('name no picture where the contract does not say how', () => {
+    expect(picturePath({ schema: { type: 'string' } }, '/app/logo.webp')).toBeNull()
   })
 
   it('are chosen by words, not by codes', () => {

@@ -57,6 +57,12 @@ export function inputOf(schema: RJSFSchema): SettingInput {
   return (schema.maxLength ?? 0) > oneLine ? 'long-text' : 'text'
 }
 
+/** The path of the picture that a setting names; null where the contract allows none such: pictures of other sites are shown nowhere. */
+export function picturePath({ schema }: Pick<SettingRow, 'schema'>, value: string): string | null {
+  const { pattern } = schema
+  return value !== '' && pattern && new RegExp(pattern, 'u').test(value) ? value : null
+}
+
 /** A choice between yes and no is written in words. */
 const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { pictureTypes } from '#rules/picture-facts.ts'
 
 interface FileButtonProps {
@@ -9,6 +9,7 @@ interface FileButtonProps {
   readonly isCamera?: boolean
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
+  readonly button?: RefObject<HTMLButtonElement | null>
   readonly icon: ReactNode
   readonly children: ReactNode
 }
@@ -20,6 +21,7 @@ export function FileButton({
   isCamera = false,
   isBusy = false,
   isDisabled = false,
+  button,
   icon,
   children,
 }: FileButtonProps) {
@@ -27,6 +29,7 @@ export function FileButton({
   return (
     <>
       <Button
+        ref={button}
         variant="outlined"
         className={isCamera ? 'by-camera' : undefined}
         loading={isBusy}

@@ -15,9 +15,9 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL() {} })
 })
 
-async function open(at = path) {
+async function open(at = path, logo = stored) {
   const server = createFakeServer()
-  Object.assign(server.settings, { 'images.tenantLogo': stored, 'images.bigHeaderImage': '' })
+  Object.assign(server.settings, { 'images.tenantLogo': logo, 'images.bigHeaderImage': '' })
   const desk = await renderDesk(at, server)
   await screen.findAllByText('images.tenantLogo')
   return desk
@@ -112,13 +112,93 @@ it.each([413, 415, 422])(
   },
 )
 
-it('takes the picture away, once that is saved', async () => {
+/** Hands a picture over as it is dropped, without a moment in between. */
+const drop = (...files: File[]) => {
+  for (const file of files) fireEvent.drop(place(), { dataTransfer: { files: [file], types: ['Files'] } })
+}
+
+it('lets nothing be typed that the path of the picture would replace, from its choice on', async () => {
+  const { server, user } = await open()
+  server.answerNext(upload, reply())
+  const release = server.holdBack(upload)
+  const field = screen.getByLabelText('images.tenantLogo')
+  drop(pngOf(600, 150))
+  expect(field).toHaveAttribute('readonly')
+  expect(screen.getByLabelText('images.bigHeaderImage')).not.toHaveAttribute('readonly')
+  expect(within(form()).getByRole('button', { name: 'Save' })).toBeDisabled()
+  await within(form()).findByText('The picture is being sent …')
+  await user.type(field, 'typed')
+  expect(field).toHaveValue(stored)
+  release()
+  await waitFor(() => expect(field).toHaveValue(arrived))
+  expect(field).not.toHaveAttribute('readonly')
+  await user.type(field, '?')
+  expect(field).toHaveValue(`${arrived}?`)
+})
+
+it('sends one picture after the other: of those that come meanwhile the last, whose path stays', async () => {
+  const { server } = await open()
+  const last = `/app/pictures/${'c'.repeat(32)}.webp`
+  server.answerNext(upload, reply())
+  server.answerNext(upload, json({ path: last, width: 200, height: 100 }, 201))
+  const release = server.holdBack(upload)
+  drop(pngOf(600, 150), pngOf(300, 100), pngOf(200, 100))
+  expect(within(form()).getByRole('status')).toHaveTextContent(
+    'The picture is being sent, then the one that you chose after it …',
+  )
+  await waitFor(() => expect(server.calls(upload)).toHaveLength(1))
+  release()
+  await waitFor(() => expect(screen.getByLabelText('images.tenantLogo')).toHaveValue(last))
+  expect(await within(form()).findByText(/Everybody sees it once you save/)).toBeVisible()
+  expect(server.calls(upload)).toHaveLength(2)
+})
+
+it('sends the next picture, too, where the one before was refused', async () => {
+  const { server } = await open()
+  server.answerNext(upload, json({ message: 'This picture cannot be read.' }, 422))
+  server.answerNext(upload, reply())
+  drop(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), pngOf(600, 150))
+  await within(form()).findByText('This picture cannot be read.')
+  drop(pngOf(600, 150))
+  await waitFor(() => expect(screen.getByLabelText('images.tenantLogo')).toHaveValue(arrived))
+  expect(within(place()).getByRole('alert')).toBeEmptyDOMElement()
+})
+
+it('takes the picture away, once that is saved, and leads on to choosing one', async () => {
   const { server, user } = await open()
   await user.click(within(form()).getByRole('button', { name: 'Remove picture' }))
   expect(within(form()).getByText('No picture')).toBeVisible()
+  expect(within(form()).getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
   await user.click(within(form()).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.calls('PUT /settings')[0]?.body).toEqual({ 'images.tenantLogo': '' }))
 })
+
+it.each([
+  ['has arrived', reply],
+  ['would be refused again', () => json({ message: 'This picture cannot be read.' }, 422)],
+] as const)('leads on to choosing a picture once the one that was sent again %s', async (_case, second) => {
+  const { server, user } = await open()
+  server.answerNext(upload, json({ message: 'Not yet.' }, 503))
+  await choose(user, pngOf(600, 150))
+  server.answerNext(upload, second())
+  await user.click(await within(form()).findByRole('button', { name: 'Send again' }))
+  await waitFor(() =>
+    expect(within(form()).getByRole('button', { name: 'Choose another picture' })).toHaveFocus(),
+  )
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
+})
+
+it.each(['https://elsewhere.example/x.webp', '//elsewhere.example/x.webp', '/\\elsewhere.example/x.webp'])(
+  'is never fetched from another site, in neither place: %s',
+  async (address) => {
+    const { user } = await open(path, address)
+    expect(within(form()).getByText('This picture cannot be shown here.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Show as a table' }))
+    const row = await screen.findByRole('row', { name: /tenantLogo/ })
+    expect(row).toHaveTextContent(address)
+    expect(document.querySelectorAll('img[src*="elsewhere"]')).toHaveLength(0)
+  },
+)
 
 it('shows a typed path of this site, and says so where nothing can be shown', async () => {
   const { user } = await open()

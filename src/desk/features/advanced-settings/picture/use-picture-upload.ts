@@ -4,12 +4,13 @@ import { useDesk } from '../../../kit/desk-context.ts'
 import { useChosenPicture } from '../../../kit/picture/use-chosen-picture.ts'
 import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
 import { useWrite } from '../../../kit/saving/use-write.ts'
+import { useTurns } from './use-turns.ts'
 
 type StoredPicture = components['schemas']['StoredPicture']
 
 /**
  * Sends a chosen picture at once, and tells the path that it has from then on: the setting that names it is saved as any
- * other is. What did not arrive may be sent again.
+ * other is. What did not arrive may be sent again. One that is dropped while another is sent follows it.
  */
 export function usePictureUpload(onStored: (path: string) => void) {
   const { client } = useDesk()
@@ -33,23 +34,30 @@ export function usePictureUpload(onStored: (path: string) => void) {
     success: null,
     toldBy: 'place',
   })
-  useOpenDraft({ changed: [], isBusy: upload.isBusy })
-  const { failure, isBusy } = upload
+  const turns = useTurns()
+  const isBusy = turns.isBusy || upload.isBusy
+  useOpenDraft({ changed: [], isBusy })
+  const sendNew = async (file: File) => {
+    upload.forget()
+    setTryAgain(false)
+    const taken = await choose(file)
+    if (taken) await upload.run(taken)
+  }
   return {
     fault,
-    failure,
+    failure: upload.failure,
+    /** From the choice of a file until the reply. */
     isBusy,
+    isSending: upload.isBusy,
+    /** Whether another one is sent after it. */
+    hasNext: turns.hasNext,
     /** The path of the picture that was sent last. */
     sent,
-    send: async (file: File | undefined) => {
-      if (isBusy) return
-      upload.forget()
-      setTryAgain(false)
-      const taken = await choose(file)
-      if (taken) await upload.run(taken)
+    send: (file: File | undefined) => {
+      if (file) void turns.take(() => sendNew(file))
     },
     /** Null where there is nothing to send, or where it would be refused again. */
-    sendAgain: chosen && mayTryAgain ? () => void upload.run(chosen.file) : null,
+    sendAgain: chosen && mayTryAgain ? () => void turns.take(() => upload.run(chosen.file)) : null,
   }
 }
 

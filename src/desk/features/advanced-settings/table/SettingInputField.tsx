@@ -39,10 +39,16 @@ export function SettingInputField(props: SettingInputFieldProps) {
   if (kind === 'colour') return <ColourInput {...{ common, described, onChange }} />
   if (kind === 'picture') {
     return (
-      <>
-        <PictureSetting {...{ label: row.label, value, stored: props.stored, change }} />
-        <OutlinedInput {...common} inputProps={{ ...described, spellCheck: false }} onChange={onChange} />
-      </>
+      <PictureSetting {...{ row, value, stored: props.stored, change }}>
+        {(readOnly) => (
+          <OutlinedInput
+            {...common}
+            readOnly={readOnly}
+            inputProps={{ ...described, spellCheck: false }}
+            onChange={onChange}
+          />
+        )}
+      </PictureSetting>
     )
   }
   const type = kind === 'secret' ? 'password' : 'text'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Pencil } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useIsWide } from '../../../kit/use-is-wide.ts'
-import { choiceLabel, inputOf, type SettingRow } from '../setting-rows.ts'
+import { choiceLabel, inputOf, picturePath, type SettingRow } from '../setting-rows.ts'
 
 interface SettingsRowsProps {
   readonly rows: readonly SettingRow[]
@@ -66,6 +66,7 @@ function Value({ row }: { row: SettingRow }) {
   const translate = useTranslate()
   if (value === '') return <span className="value muted">{translate('Not set')}</span>
   const kind = inputOf(schema)
+  const picture = kind === 'picture' ? picturePath(row, value) : null
   return (
     <span className="value">
       {kind === 'colour' && (
@@ -73,7 +74,7 @@ function Value({ row }: { row: SettingRow }) {
           <rect width="14" height="14" rx="3" fill={value} />
         </svg>
       )}
-      {kind === 'picture' && <img className="thumbnail" src={value} alt="" />}
+      {picture && <img className="thumbnail" src={picture} alt="" />}
       {kind === 'choice' ? translate(choiceLabel(row, value)) : value}
     </span>
   )
