@@ -57,6 +57,26 @@ test('a value that the server refuses: its reason in German stands under the set
   await expect(save).toBeEnabled()
 })
 
+test('of a long value nothing shows but its first line', async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', path)
+  const area = page.getByLabel('images.tenantLogo', { exact: true })
+  const logo = '/app/pictures/'
+  for (const { width, theme } of [phone, desktop, dark]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: theme })
+    const drawn = async (value: string) => {
+      await area.fill(value)
+      await area.blur()
+      await area.evaluate((element) => element.scrollTo(0, 0))
+      const { x, y, width: wide, height } = (await area.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      // Without its corners: they are drawn otherwise where something may be scrolled.
+      return await page.screenshot({ clip: { x: x + 12, y: y + 1, width: wide - 24, height: height - 2 } })
+    }
+    const [short, long] = [await drawn(logo), await drawn(`${logo}\n0f3c5a7e9b1d2f4a/ÄÖÜ{}|bdfhkl.webp`)]
+    expect(long.equals(short), `${width} px wide, ${theme}`).toBe(true)
+  }
+})
+
 test('while one setting is saved no other can be', async ({ page, signIn }) => {
   await signIn(page, 'accountadmin', path)
   let release: () => void = () => {}

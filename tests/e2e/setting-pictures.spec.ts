@@ -24,11 +24,14 @@ async function sign(colour: string): Promise<Buffer> {
 const formOf = (page: Page, name: string) =>
   page.locator('form').filter({ has: page.getByLabel(name, { exact: true }) })
 
+const chooser = (page: Page, name: string) =>
+  formOf(page, name).getByRole('button', {
+    name: new RegExp(`^(${t('Choose a picture')}|${t('Choose another picture')})$`),
+  })
+
 async function choose(page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   const asked = page.waitForEvent('filechooser')
-  await formOf(page, name)
-    .getByRole('button', { name: new RegExp(`^(${t('Choose a picture')}|${t('Choose another picture')})$`) })
-    .press('Enter')
+  await chooser(page, name).press('Enter')
   await (await asked).setFiles(file)
 }
 
@@ -138,6 +141,7 @@ test('a header is dropped and a logo pasted, each in its own place; what did not
   await expect(field).toHaveValue(standing)
   await again.press('Enter')
   await expect(field).not.toHaveValue(standing)
+  await expect(chooser(page, header)).toBeFocused()
   await expect(page.getByLabel(logo, { exact: true })).toHaveValue(before)
   await hand(logo, 'paste', '#a000a0')
   await expect(page.getByLabel(logo, { exact: true })).not.toHaveValue(before)

@@ -109,7 +109,12 @@ function NamedPicture({ row, value }: NamedPictureProps) {
   const path = picturePath(row, value)
   if (path && !isBroken)
     return (
-      <img className="picture-named" src={path} alt={translate(row.label)} onError={() => setBroken(true)} />
+      <img
+        className="picture-named picture-ground"
+        src={path}
+        alt={translate(row.label)}
+        onError={() => setBroken(true)}
+      />
     )
   return (
     <p className="picture-named">

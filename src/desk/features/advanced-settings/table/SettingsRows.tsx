@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Pencil } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useIsWide } from '../../../kit/use-is-wide.ts'
+import '../picture/picture-setting.css'
 import { choiceLabel, inputOf, picturePath, type SettingRow } from '../setting-rows.ts'
 
 interface SettingsRowsProps {
@@ -74,7 +75,7 @@ function Value({ row }: { row: SettingRow }) {
           <rect width="14" height="14" rx="3" fill={value} />
         </svg>
       )}
-      {picture && <img className="thumbnail" src={picture} alt="" />}
+      {picture && <img className="thumbnail picture-ground" src={picture} alt="" />}
       {kind === 'choice' ? translate(choiceLabel(row, value)) : value}
     </span>
   )
