@@ -25,6 +25,21 @@ async function pasted(page: Page, kind: string): Promise<string> {
   return (await page.locator('body').getAttribute('data-pasted')) ?? ''
 }
 
+/** On the narrowest phone, where neither the button nor the address has room as it is. */
+async function expectWhole(page: Page, width: number) {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width, height: 844 })
+  await expect(async () => {
+    const sheet = await page.locator('.signature-sheet').boundingBox()
+    const table = await page.frameLocator('.signature-sheet').locator('body > table').boundingBox()
+    if (!sheet || !table) throw new Error('There is no signature.')
+    expect(table.x + table.width).toBeLessThanOrEqual(sheet.x + sheet.width - 8)
+    expect(table.y + table.height).toBeLessThanOrEqual(sheet.y + sheet.height - 8)
+  }).toPass()
+  await shot(page, 'advisor-signature', [{ ...phone, width }])
+  if (before) await page.setViewportSize(before)
+}
+
 test('an advisor copies their signature, downloads it, and takes a background with a code to their profile', async ({
   page,
   context,
@@ -43,6 +58,7 @@ test('an advisor copies their signature, downloads it, and takes a background wi
     1920,
   )
   await shot(page, 'advisor-signature', [phone, desktop, dark])
+  await expectWhole(page, 320)
   await audit(page, [phone, dark])
 
   await button(page, 'Copy signature').press('Enter')

@@ -7,7 +7,7 @@ export const asDocument = ({ language, html }: SignatureContent) =>
   `<!doctype html>\n<html lang="${language}">\n<head><meta charset="utf-8"><title>Signature</title></head>\n<body>${html}</body>\n</html>\n`
 
 /** Around a signature in its frame, in px. */
-export const sheetMargin = 16
+const sheetMargin = 16
 
 /**
  * The signature in a frame of this page. Styles wait in data until the page sets them; the logo comes from this server, by
