@@ -2,6 +2,7 @@
 import { exportFigures, listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
 import { pushFaultFigures } from './push-faults-figures.ts'
+import { scimFigures } from './scim-figures.ts'
 import { signInFigures } from './sign-in-figures.ts'
 import { sizeFigures } from './size-figures.ts'
 import { soakFigures } from './soak-figures.ts'
@@ -203,6 +204,7 @@ type OnEither = Id<
   | typeof slotsFigures
   | typeof pushFigures
   | typeof signInFigures
+  | typeof scimFigures
   | typeof soakFigures
 >
 export type FigureId =
@@ -226,6 +228,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(slotsFigures),
   ...onBoth(pushFigures),
   ...onBoth(signInFigures),
+  ...onBoth(scimFigures),
   ...onBoth(soakFigures),
   ...loadFigures,
   ...sizeFigures,

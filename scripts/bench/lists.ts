@@ -3,18 +3,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type Client, startTestServer } from '#server/testing/server.ts'
 import { onBothDatabases } from './both-databases.ts'
 import type { Values } from './figures.ts'
+import { endings, firstNames, stems } from './many-names.ts'
 import { median } from './server.ts'
 
 const branches = 100_000
 const part = 5_000
 const path = '/api/v1/organizations'
-
-// Together 10,000 people, many of whose names are alike.
-const firstNames =
-  'Anna Ben Clara David Emma Felix Greta Hannes Ida Jan Karla Lars Mia Nils Olga Paul Rosa Sven Tina Udo Vera Wim Yara Zoe Jürgen Änne Björn Käthe Lukas Maria Noah Petra Ralf Sina Till Ute Viktor Wanda Xaver Yusuf Agnes Bernd Carla Dirk Elif Frank Gesa Horst Inga Jonas'
-const stems =
-  'Beck Brand Berg Hof Kraft Lind Mai Neu Ober Rot Sand Schmid Stein Thal Vogel Wald Web Wein Müll Zieg'
-const endings = 'er mann hardt s el ing ner bach feld huber'
 
 /** Names as visitors type them: right, with typing errors, the whole name, and a beginning that many have. */
 const asked = ['Beckmann', 'Bekcmann', 'Mueller', 'Anna Steiner', 'Brans', 'Be']
@@ -49,8 +43,8 @@ export async function measureHere(short: boolean): Promise<Values> {
     await server.db.withTenant(id, (tx) =>
       sql`insert into advisors (slug, first_name, last_name, organization_uuid)
         select 'viele-' || row_number() over (), first, stem || ending, (select min(uuid::text)::uuid from organizations)
-        from unnest(${firstNames.split(' ')}::text[]) first, unnest(${stems.split(' ')}::text[]) stem,
-          unnest(${endings.split(' ')}::text[]) ending
+        from unnest(${firstNames}::text[]) first, unnest(${stems}::text[]) stem,
+          unnest(${endings}::text[]) ending
         where not ${short} or first < 'F'`.execute(tx),
     )
     for (const table of ['advisors', 'advisors_grams']) await server.db.vacuum(table)

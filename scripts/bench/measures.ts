@@ -13,6 +13,7 @@ import { measurePasses } from './passes.ts'
 import { measurePushFaults } from './push-faults.ts'
 import { measurePushes } from './pushes.ts'
 import { measureRivals } from './rivals.ts'
+import { measureScim } from './scim.ts'
 import { measureScreens } from './screens.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
@@ -39,6 +40,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   'push-faults': measurePushFaults,
   mails: measureMails,
   'sign-in': measureSignIn,
+  scim: measureScim,
   fuzz: measureFuzz,
   soak: measureSoak,
   size: measureSize,

@@ -1,12 +1,11 @@
 /** What may be stored of an advisor, and who may store it. */
 import { entities } from '#generated/entities.ts'
-import { freeAlias } from '#rules/alias.ts'
 import { httpUrl } from '#rules/custom-rules.ts'
 import { withVersions } from '#server/platform/collections/by-language.ts'
 import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, invalid } from '#server/platform/contract/errors.ts'
 import { findOrganization } from '../organizations/public.ts'
-import { aliasOwner } from '../users/public.ts'
+import { aliasOwner, freeAliasBeside } from '../users/public.ts'
 import type { Advisor } from './records.ts'
 import { type AdvisorBody, uuidOf } from './storing.ts'
 
@@ -58,11 +57,11 @@ async function takenAlias(
   if (alias === before?.alias) return {}
   const asker = { user: before?.user ?? null, ...(before?.uuid && { advisor: before.uuid }) }
   const owner = await aliasOwner(tx, alias, asker)
-  const { name, taken, isProfileless } = owner
+  const { name, isProfileless } = owner
   const isPossible = isProfileless && !before?.user
   if (is_user && !isPossible) return { is_user: ['No user without a profile has this alias.'] }
   if (name === null || (isPossible && (is_user ?? owner.email === email))) return {}
-  const values = { name, free: freeAlias(alias, taken) }
+  const values = { name, free: await freeAliasBeside(tx, alias) }
   return isPossible && is_user === undefined
     ? {
         is_user: [

@@ -1,5 +1,6 @@
 /** People as the directory keeps them: read, listed and stored. */
 import { type RawBuilder, sql } from 'kysely'
+import { prepared, unasked } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Attributes } from './filter.ts'
 import type { ListPart } from './lists.ts'
@@ -75,7 +76,7 @@ export async function findPerson(tx: TenantTx, uuid: string): Promise<PersonRow 
 /** The name of somebody else who has this user name. */
 export async function ownerOfUserName(tx: TenantTx, userName: string, own: string | null) {
   const { rows } = await sql<{ name: string }>`
-    select u.first_name || ' ' || u.last_name as name
+    ${prepared} select u.first_name || ' ' || u.last_name as name
     from directory_users d join users u on u.tenant_id = d.tenant_id and u.uuid = d.user_uuid
     where d.user_name_key = ${userName.toLowerCase()} and d.user_uuid is distinct from ${own}::uuid`.execute(
     tx,
@@ -83,7 +84,7 @@ export async function ownerOfUserName(tx: TenantTx, userName: string, own: strin
   return rows[0]?.name ?? null
 }
 
-interface OwnUser {
+export interface UserOfEmail {
   readonly uuid: string
   readonly name: string
   readonly isActive: boolean
@@ -92,9 +93,9 @@ interface OwnUser {
 }
 
 /** Whoever has an address, whether or not the directory keeps them. */
-export async function userOfEmail(tx: TenantTx, email: string): Promise<OwnUser | null> {
-  const { rows } = await sql<OwnUser>`
-    select u.uuid, u.first_name || ' ' || u.last_name as name, u.is_active as "isActive",
+export async function userOfEmail(tx: TenantTx, email: string): Promise<UserOfEmail | null> {
+  const { rows } = await sql<UserOfEmail>`
+    ${prepared} select u.uuid, u.first_name || ' ' || u.last_name as name, u.is_active as "isActive",
       exists (select from directory_users d where d.user_uuid = u.uuid) as "isOfDirectory",
       exists (select from user_roles r where r.user_uuid = u.uuid and r.role = 'INTERNAL') as "isProviders"
     from users u where u.email = ${email}`.execute(tx)
@@ -107,22 +108,22 @@ interface Names {
   readonly displayName: string | null
 }
 
-const columnsOf = ({ userName, externalId, displayName }: Names) => ({
-  user_name: userName,
-  user_name_key: userName.toLowerCase(),
-  external_id: externalId,
-  display_name: displayName,
-})
-
 export async function keepPerson(tx: TenantTx, uuid: string, names: Names, now: Date): Promise<void> {
-  await tx
-    .insertInto('directory_users')
-    .values({ user_uuid: uuid, created_at: now, ...columnsOf(names) })
-    .execute()
+  const { userName, externalId, displayName } = names
+  await sql`
+    ${unasked} insert into directory_users (user_uuid, user_name, user_name_key, external_id, display_name, created_at)
+    values (${uuid}, ${userName}, ${userName.toLowerCase()}, ${externalId}, ${displayName}, ${now})`.execute(
+    tx,
+  )
 }
 
 export async function renamePerson(tx: TenantTx, uuid: string, names: Names): Promise<void> {
-  await tx.updateTable('directory_users').set(columnsOf(names)).where('user_uuid', '=', uuid).execute()
+  const { userName, externalId, displayName } = names
+  await sql`
+    ${unasked} update directory_users
+    set user_name = ${userName}, user_name_key = ${userName.toLowerCase()}, external_id = ${externalId},
+      display_name = ${displayName}
+    where user_uuid = ${uuid}`.execute(tx)
 }
 
 export interface GroupOfPerson {
@@ -135,7 +136,7 @@ export async function groupsOfPeople(tx: TenantTx, uuids: readonly string[]) {
   const found = new Map<string, GroupOfPerson[]>()
   if (uuids.length === 0) return found
   const { rows } = await sql<GroupOfPerson & { user: string }>`
-    select m.user_uuid as user, g.uuid as value, g.display_name as display
+    ${prepared} select m.user_uuid as user, g.uuid as value, g.display_name as display
     from directory_group_members m
     join directory_groups g on g.tenant_id = m.tenant_id and g.uuid = m.group_uuid
     where m.user_uuid = any(${uuids}::uuid[]) order by g.name_key`.execute(tx)

@@ -27,6 +27,7 @@ import {
   type PersonRow,
   personAttributes,
   renamePerson,
+  type UserOfEmail,
   userOfEmail,
   usualOrder,
 } from './people.ts'
@@ -56,8 +57,9 @@ export const scimUsersHandlers = {
     const { tx, now } = ctx
     await lockAccounts(tx)
     const draft = draftFrom(ctx.body, null)
-    await checkUserName(tx, draft, null)
-    const uuid = (await takeOver(ctx, draft)) ?? (await addDirectoryUser(tx, draft, now))
+    // Both leave in one message, with the lock before them.
+    const [user] = await Promise.all([userOfEmail(tx, draft.email), checkUserName(tx, draft, null)])
+    const uuid = user ? await takeOver(ctx, draft, user) : await addDirectoryUser(tx, draft, now)
     await keepPerson(tx, uuid, draft, now)
     const reply = await shown(ctx, uuid, projectionOf({}))
     return { ...reply, status: 201, headers: { ...reply.headers, location: reply.body.meta?.location ?? '' } }
@@ -92,8 +94,8 @@ async function change(ctx: Changing, next: (before: PersonDraft) => PersonDraft)
   const draft = next(before)
   if (!isSame(before, draft)) {
     const uuid = row.uuid
-    await checkUserName(tx, draft, uuid)
-    await checkEmail(tx, draft, uuid)
+    if (draft.userName !== before.userName) await checkUserName(tx, draft, uuid)
+    if (draft.email !== before.email) await checkEmail(tx, draft, uuid)
     const since = { wasActive: row.is_active, now: ctx.now }
     await keepingNeeded(tx, () => changeDirectoryUser(tx, uuid, draft, since))
     await renamePerson(tx, uuid, draft)
@@ -121,13 +123,11 @@ async function checkEmail(tx: TenantTx, { email }: PersonDraft, own: string): Pr
 /**
  * Somebody who was made by hand becomes the directory's, where it is allowed to (product §30.18).
  *
- * @returns the uuid; null: nobody has the address
+ * @returns the uuid
  * @throws HttpError 409 uniqueness
  */
-async function takeOver(ctx: Ctx<'createScimUser'>, draft: PersonDraft): Promise<string | null> {
+async function takeOver(ctx: Ctx<'createScimUser'>, draft: PersonDraft, user: UserOfEmail): Promise<string> {
   const { tx, now } = ctx
-  const user = await userOfEmail(tx, draft.email)
-  if (!user) return null
   const { name, uuid } = user
   if (user.isOfDirectory) throw taken('{name} already has this address.', { name })
   if (user.isProviders) throw taken("{name} has this address and is the provider's.", { name })
@@ -151,8 +151,10 @@ async function required(tx: TenantTx, uuid: string): Promise<PersonRow> {
 }
 
 async function shown(ctx: Pick<Ctx, 'tx' | 'tenant'>, uuid: string, projection: Projection) {
-  const row = await required(ctx.tx, uuid)
-  const groups = projection.wants('groups') ? await groupsOfPeople(ctx.tx, [uuid]) : new Map()
+  const [row, groups] = await Promise.all([
+    required(ctx.tx, uuid),
+    projection.wants('groups') ? groupsOfPeople(ctx.tx, [uuid]) : new Map<string, GroupOfPerson[]>(),
+  ])
   const body = projection.of(resourceOf(ctx, row, groups.get(uuid) ?? []))
   return { status: 200, headers: { etag: etag(row.version) }, body } as const
 }

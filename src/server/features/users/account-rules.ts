@@ -1,19 +1,13 @@
 /** Who may give which rights (product §21.6): nobody to themselves, the provider's to nobody, and somebody stays. */
 import type { Role } from '#rules/access.ts'
-import { freeAlias } from '#rules/alias.ts'
 import type { Body } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, forbidden, invalid } from '#server/platform/contract/errors.ts'
 import { acceptsPasswords, passwordsOff } from '#server/platform/identity/password-settings.ts'
 import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import { rolesGiven } from '../directory/public.ts'
-import {
-  aliasOwner,
-  knownOrganizations,
-  managersOfUsers,
-  ownerOfEmail,
-  type UserAccount,
-} from './accounts.ts'
+import { knownOrganizations, managersOfUsers, ownerOfEmail, type UserAccount } from './accounts.ts'
+import { aliasOwner, freeAliasBeside } from './aliases.ts'
 import { checkSomebodyStays } from './needed-roles.ts'
 
 export type AccountBody = Body<'updateUser'>
@@ -130,11 +124,11 @@ async function takenAlias(
 ): Promise<FieldErrors> {
   if (alias === before?.alias) return {}
   const owner = await aliasOwner(tx, alias, { user: before?.uuid ?? null })
-  const { name, taken, isUserless } = owner
+  const { name, isUserless } = owner
   const isPossible = isUserless && !before?.advisor
   if (is_advisor && !isPossible) return { is_advisor: ['No advisor without a user has this alias.'] }
   if (name === null || (isPossible && (is_advisor ?? owner.email === email))) return {}
-  const values = { name, free: freeAlias(alias, taken) }
+  const values = { name, free: await freeAliasBeside(tx, alias) }
   return isPossible && is_advisor === undefined
     ? {
         is_advisor: [

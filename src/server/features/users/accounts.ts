@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { type Role, roles } from '#rules/access.ts'
-import { aliasStem } from '#rules/alias.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
+import { unasked } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { sourceOfUser } from '../directory/public.ts'
 import { hasFactor } from '../second-factors/public.ts'
@@ -50,7 +50,7 @@ export function hasRole(asked: readonly unknown[]): RawBuilder<unknown> {
 
 /** Changes of rights come one after the other, so that two managers cannot take each other's away at once. */
 export async function lockAccounts(tx: TenantTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('users'))`.execute(tx)
+  await sql`${unasked} select pg_advisory_xact_lock(current_tenant(), hashtext('users'))`.execute(tx)
 }
 
 /** Who can sign in and has a role; the same until the transaction ends, once `lockAccounts` is through. */
@@ -86,74 +86,12 @@ export async function ownerOfEmail(tx: TenantTx, email: string, own: string | nu
   return rows[0]?.name ?? null
 }
 
-export interface AliasOwner {
-  /** Null: nobody else has it. */
-  readonly name: string | null
-  /** Whether it is an advisor's who has no user. */
-  readonly isUserless: boolean
-  /** Whether it is a user's who is no advisor. */
-  readonly isProfileless: boolean
-  /** Small letters; null where they have none. */
-  readonly email: string | null
-  /** Which ones like it are taken. */
-  readonly taken: readonly string[]
-}
-
 /** When somebody saved what belongs to others too, and who did. */
 export interface Editing {
   readonly at: Date
   /** Null: nobody who is signed in. */
   readonly by: string | null
 }
-
-/** Whose own alias is none that is taken. */
-export interface AliasAsker {
-  readonly user: string | null
-  readonly advisor?: string
-}
-
-interface AliasRow {
-  readonly alias: string
-  readonly name: string
-  readonly kind: 'user' | 'advisor' | 'left'
-  readonly email: string | null
-  readonly isOwn: boolean
-  /** A user without a profile, or a profile without a user. */
-  readonly isAlone: boolean
-}
-
-/** Who else has an alias, as user or as advisor, or has left it behind: visitors are led from it to them (product §26.9). */
-export async function aliasOwner(tx: TenantTx, alias: string, asker: AliasAsker): Promise<AliasOwner> {
-  const stem = aliasStem(alias)
-  const { user, advisor = null } = asker
-  const isLike = (value: RawBuilder<unknown>, before = '') =>
-    sql`(${value} = ${before + alias} or ${value} >= ${`${before}${stem}-`} and ${value} < ${`${before}${stem}.`})`
-  const isOwn = sql`coalesce(a.user_uuid = ${user}::uuid, false) or coalesce(a.uuid = ${advisor}::uuid, false)`
-  const { rows } = await sql<AliasRow>`
-    select alias, ${nameOf()} as name, 'user' as kind, email, coalesce(uuid = ${user}::uuid, false) as "isOwn",
-      not exists (select from advisors a where a.tenant_id = users.tenant_id and a.user_uuid = users.uuid) as "isAlone"
-    from users where ${isLike(sql`alias`)}
-    union all
-    select slug, first_name || ' ' || last_name, 'advisor', email_address, ${isOwn}, user_uuid is null
-    from advisors a where ${isLike(sql`slug`)}
-    union all
-    select substr(r.source, ${profilePath.length + 1}), a.first_name || ' ' || a.last_name, 'left', null, ${isOwn}, false
-    from redirections r join advisors a on a.tenant_id = r.tenant_id and a.slug = r.target
-    where r.target_kind = 'profile' and r.is_active and ${isLike(sql`r.source`, profilePath)}`.execute(tx)
-  const owners = rows.filter((row) => row.alias === alias && !row.isOwn)
-  const isWaiting = (kind: AliasRow['kind']) =>
-    owners.length > 0 && owners.every((owner) => owner.kind === kind && owner.isAlone)
-  return {
-    name: owners[0]?.name ?? null,
-    isUserless: isWaiting('advisor'),
-    isProfileless: isWaiting('user'),
-    email: owners[0]?.email?.toLowerCase() ?? null,
-    taken: rows.map((row) => row.alias),
-  }
-}
-
-/** Where profiles stand; migration 0080 writes down addresses that begin so. */
-const profilePath = '/app/profile/'
 
 /** The alias of an advisor's own user is the advisor's (product §26.1). */
 export async function renameUser(

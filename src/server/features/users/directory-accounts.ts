@@ -1,12 +1,12 @@
 /** Users as the institution's directory makes, changes and switches them off (product §30.18). It locks them itself. */
 import { sql } from 'kysely'
 import type { Role } from '#rules/access.ts'
-import { aliasOf, freeAlias } from '#rules/alias.ts'
+import { aliasOf } from '#rules/alias.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { endLinksOf } from '#server/platform/identity/password-links.ts'
 import { endSessionsOf } from '#server/platform/identity/sessions.ts'
 import { noteEvent, noteEventOfMany } from '../security-events/public.ts'
-import { aliasOwner } from './accounts.ts'
+import { aliasOwner, freeAliasBeside } from './aliases.ts'
 import './queries.ts'
 
 /** What the directory says of somebody that is the user's. */
@@ -38,8 +38,8 @@ export async function addDirectoryUser(tx: TenantTx, person: DirectoryPerson, no
 /** Whoever has an advisor's alias may change that profile, so it is never given away by the likeness of names. */
 async function newAlias(tx: TenantTx, { email, firstName, lastName }: DirectoryPerson): Promise<string> {
   const alias = aliasOf(`${firstName} ${lastName}`) || aliasOf(email.split('@')[0] ?? '') || 'user'
-  const { name, taken } = await aliasOwner(tx, alias, { user: null })
-  return name === null ? alias : freeAlias(alias, taken)
+  const { name } = await aliasOwner(tx, alias, { user: null })
+  return name === null ? alias : await freeAliasBeside(tx, alias)
 }
 
 /** Who is switched off is signed out at once, and no mailed link lets them in any more. */
@@ -64,10 +64,10 @@ export async function changeDirectoryUser(
     .execute()
   if (wasActive === person.isActive) return
   const event = person.isActive ? 'switched-on' : 'switched-off'
-  await noteEvent(tx, { uuid }, { event, at: now, client: null, details: { by: 'directory' } })
-  if (person.isActive) return
-  await endSessionsOf(tx, uuid)
-  await endLinksOf(tx, uuid)
+  await Promise.all([
+    noteEvent(tx, { uuid }, { event, at: now, client: null, details: { by: 'directory' } }),
+    ...(person.isActive ? [] : [endSessionsOf(tx, uuid), endLinksOf(tx, uuid)]),
+  ])
 }
 
 /** An advisor's profile stays (product §30.13). */

@@ -25,7 +25,9 @@ export { sendLinkMail } from './link-mail.ts'
 /** It is set where the link leads. */
 export { linkOwner, setPasswordByLink } from './new-password.ts'
 /** An advisor's alias is their user's, and nobody else's; who gives one out waits for who gives out another. */
-export { aliasOwner, lockAccounts, renameUser } from './accounts.ts'
+export { lockAccounts, renameUser } from './accounts.ts'
+/** It is told whose it is, and which one is free instead. */
+export { aliasOwner, freeAliasBeside } from './aliases.ts'
 /** The institution's directory makes people, changes them and switches them off. */
 export {
   addDirectoryUser,

@@ -13,6 +13,7 @@ import { type Caller, decideAccess, refusalOf, type Values } from '../identity/a
 import { forgetTotals } from '../tenancy/totals.ts'
 import { translate } from '../tenancy/translations.ts'
 import type { AnyReply, BindOptions, Bound } from './bound.ts'
+import { inTurnOfDirectory } from './directory-turns.ts'
 import type { Translate } from './handler.ts'
 import { RequestContext } from './request-context.ts'
 
@@ -60,11 +61,15 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
           (tx) => handler(ctx.enter(tx)),
           bound.isReading ? reading : undefined,
         )
-  const result = await run().catch((error: unknown) => declaredError(error, bound, language))
+  const isOfDirectory = caller.tokens?.has('directory') ?? false
+  const done = isOfDirectory
+    ? inTurnOfDirectory(site.tenant.id, bound.isReading ? 'reads' : 'writes', run)
+    : run()
+  const result = await done.catch((error: unknown) => declaredError(error, bound, language))
   if (!bound.writer.isDeclared(Number(result.status))) {
     throw new Error(`${entry.id} answered ${result.status}, which the contract does not declare`)
   }
-  const changesRecords = caller.actor.kind === 'user' || caller.tokens?.has('directory')
+  const changesRecords = caller.actor.kind === 'user' || isOfDirectory
   if (!bound.isReading && changesRecords) forgetTotals(site.tenant.id)
   return result
 }

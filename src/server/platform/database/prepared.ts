@@ -14,12 +14,15 @@ export const prepared = sql.raw(mark)
 const unaskedMark = '/* unasked */'
 
 /**
- * Marks a text that somebody else makes, and whose result nobody reads: its plan is kept too, and it goes out with the next statement, or
- * with the end of the transaction, which fails if it failed. Here it comes back at once, without rows.
+ * Stands at the beginning of a statement as `prepared` does, whose result nobody reads: it goes out with the next
+ * statement, or with the end of the transaction, which fails if it failed. Here it comes back at once, without rows.
  */
+export const unasked = sql.raw(unaskedMark)
+
+/** The same mark before a text that somebody else makes. */
 export const asUnasked = (text: string) => `${unaskedMark}${text}`
 
-export const isUnasked = (text: string) => text.startsWith(unaskedMark)
+export const isUnasked = (text: string) => text.trimStart().startsWith(unaskedMark)
 
 /** Plans that a change of the tables made useless, and statements that the connection no longer knows. */
 const outdated: ReadonlySet<unknown> = new Set(['0A000', '26000'])
