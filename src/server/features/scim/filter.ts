@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Compare, type Filter, parse } from 'scim2-parse-filter'
 import { isMoment } from '#rules/dates.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { isStorable } from '#server/platform/database/storable.ts'
 import { fault } from './faults.ts'
 
@@ -9,6 +10,8 @@ import { fault } from './faults.ts'
 export type Attribute =
   /** Whatever the size of its letters: the SQL gives small ones. `exact`: as it is. */
   | { readonly kind: 'text' | 'exact' | 'boolean' | 'time'; readonly value: RawBuilder<unknown> }
+  /** A uuid, found by the index that it has. */
+  | { readonly kind: 'key'; readonly value: RawBuilder<unknown> }
   /** Of several values: whether one of them is it. */
   | { readonly kind: 'several'; has(value: string): RawBuilder<unknown>; readonly any: RawBuilder<unknown> }
 
@@ -85,6 +88,7 @@ function compared(attribute: Attribute, node: Compare): RawBuilder<unknown> {
     if (typeof compValue !== 'string' || (op !== 'eq' && op !== 'ne')) throw misfit(node)
     return op === 'eq' ? attribute.has(compValue) : sql`not ${attribute.has(compValue)}`
   }
+  if (attribute.kind === 'key') return keyCompared(attribute.value, node)
   if (compValue === null && (op === 'eq' || op === 'ne'))
     return op === 'eq' ? sql`(${attribute.value}) is null` : sql`(${attribute.value}) is not null`
   const value = valueFor(attribute.kind, node)
@@ -101,6 +105,18 @@ function compared(attribute: Attribute, node: Compare): RawBuilder<unknown> {
   return sql`${own} like ${likeness(op, textFor(attribute.kind, node))}`
 }
 
+/** Every row has one. */
+function keyCompared(value: RawBuilder<unknown>, node: Compare): RawBuilder<unknown> {
+  const { op, compValue } = node
+  if ((op !== 'eq' && op !== 'ne') || typeof compValue !== 'string')
+    return compared({ kind: 'text', value: sql`${value}::text` }, node)
+  return op === 'eq' ? isKey(value, compValue) : sql`not (${isKey(value, compValue)})`
+}
+
+/** As a uuid: as a text it would be looked for in the rows of all institutions. */
+export const isKey = (value: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  isUuid(text) ? sql`${value} = ${text}::uuid` : sql`false`
+
 function likeness(op: 'co' | 'sw' | 'ew', text: string): string {
   const plain = text.replace(/[\\%_]/g, '\\$&')
   if (op === 'co') return `%${plain}%`
@@ -108,7 +124,7 @@ function likeness(op: 'co' | 'sw' | 'ew', text: string): string {
 }
 
 /** Of the type that the attribute has. */
-function valueFor(kind: Exclude<Attribute['kind'], 'several'>, node: Compare): RawBuilder<unknown> {
+function valueFor(kind: Exclude<Attribute['kind'], 'several' | 'key'>, node: Compare): RawBuilder<unknown> {
   if (kind === 'boolean') return sql`${truthOf(node)}::boolean`
   if (kind === 'time') return sql`${momentOf(node)}::timestamptz`
   return sql`${textFor(kind, node)}::text`

@@ -1,7 +1,7 @@
 /** Groups of the directory, and who is in them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Attributes } from './filter.ts'
+import { type Attributes, isKey } from './filter.ts'
 import type { ListPart } from './lists.ts'
 
 export interface GroupRow {
@@ -17,12 +17,12 @@ const selected = sql`g.uuid, g.display_name, g.external_id, g.version, g.created
 
 const has = (value: string): RawBuilder<unknown> => sql`exists (
   select from directory_group_members m
-  where m.tenant_id = g.tenant_id and m.group_uuid = g.uuid and m.user_uuid::text = ${value.toLowerCase()})`
+  where m.tenant_id = g.tenant_id and m.group_uuid = g.uuid and ${isKey(sql`m.user_uuid`, value)})`
 const any = sql`exists (
   select from directory_group_members m where m.tenant_id = g.tenant_id and m.group_uuid = g.uuid)`
 
 export const groupAttributes: Attributes = {
-  id: { kind: 'text', value: sql`g.uuid::text` },
+  id: { kind: 'key', value: sql`g.uuid` },
   externalid: { kind: 'exact', value: sql`g.external_id` },
   displayname: { kind: 'text', value: sql`g.name_key` },
   members: { kind: 'several', has, any },

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, unasked } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Attributes } from './filter.ts'
+import { type Attributes, isKey } from './filter.ts'
 import type { ListPart } from './lists.ts'
 
 export interface PersonRow {
@@ -28,12 +28,12 @@ const fullName = sql`lower(u.first_name || ' ' || u.last_name)`
 
 const inGroup = (value: string): RawBuilder<unknown> => sql`exists (
   select from directory_group_members m
-  where m.tenant_id = d.tenant_id and m.user_uuid = d.user_uuid and m.group_uuid::text = ${value.toLowerCase()})`
+  where m.tenant_id = d.tenant_id and m.user_uuid = d.user_uuid and ${isKey(sql`m.group_uuid`, value)})`
 const inAny = sql`exists (
   select from directory_group_members m where m.tenant_id = d.tenant_id and m.user_uuid = d.user_uuid)`
 
 export const personAttributes: Attributes = {
-  id: { kind: 'text', value: sql`u.uuid::text` },
+  id: { kind: 'key', value: sql`d.user_uuid` },
   externalid: { kind: 'exact', value: sql`d.external_id` },
   username: { kind: 'text', value: sql`d.user_name_key` },
   displayname: { kind: 'text', value: sql`coalesce(lower(d.display_name), ${fullName})` },
