@@ -92,6 +92,10 @@ test('while one setting is saved no other can be', async ({ page, signIn }) => {
   await motto.fill('Guten Tag')
   await saveOf(page, 'headerWidget.title').click()
   await expect(saveOf(page, 'primary_color')).toBeDisabled()
+  // The spinner stands in the place of the words, not on them.
+  await expect(saveOf(page, 'headerWidget.title')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await expect(saveOf(page, 'primary_color')).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await shot(page, 'settings-saving', [phone, desktop, dark])
   release()
   await expect(page.getByText(t('Success!'))).toBeVisible()
   await expect(saveOf(page, 'primary_color')).toBeEnabled()

@@ -79,17 +79,20 @@ const components: ThemeOptions['components'] = {
         whiteSpace: 'nowrap',
         transition: 'background-color 120ms ease-out',
         '&.Mui-disabled': { color: 'var(--muted)', background: 'var(--sunken)', borderColor: 'transparent' },
+        // The words keep its size; the spinner stands in their place, not on them.
+        '&.MuiButton-loading': { color: 'transparent' },
         [phone]: { minHeight: 44, fontSize: 16 },
       },
       contained: { '&:hover': { background: 'var(--primary-hover)' } },
       text: {
         padding: '0 10px',
         '&:hover': { background: 'var(--sunken)' },
-        '& > svg': { color: 'var(--muted)' },
+        '&:not(.MuiButton-loading) > svg': { color: 'var(--muted)' },
       },
       textPrimary: { color: 'var(--primary)', '& > svg': { color: 'inherit' } },
       outlined: { borderColor: 'var(--edge)', background: 'var(--surface)' },
       containedError: { background: 'var(--danger)', '&:hover': { background: 'var(--danger)' } },
+      loadingIndicator: { color: 'var(--muted)' },
     },
   },
   MuiIconButton: {
