@@ -164,6 +164,18 @@ it('sends the next picture, too, where the one before was refused', async () => 
   expect(within(place()).getByRole('alert')).toBeEmptyDOMElement()
 })
 
+it('speaks of the picture that was refused, not of the one before it that has arrived', async () => {
+  const { server } = await open()
+  server.answerNext(upload, reply())
+  drop(pngOf(600, 150))
+  await within(form()).findByText(/Everybody sees it once you save/)
+  server.answerNext(upload, json({ message: 'This picture cannot be read.' }, 422))
+  drop(pngOf(600, 150))
+  await within(form()).findByText('This picture cannot be read.')
+  expect(within(form()).getByRole('status')).toBeEmptyDOMElement()
+  expect(screen.getByLabelText('images.tenantLogo')).toHaveValue(arrived)
+})
+
 it('takes the picture away, once that is saved, and leads on to choosing one', async () => {
   const { server, user } = await open()
   await user.click(within(form()).getByRole('button', { name: 'Remove picture' }))

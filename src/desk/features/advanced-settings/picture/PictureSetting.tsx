@@ -32,6 +32,7 @@ export function PictureSetting(props: PictureSettingProps) {
   const id = useId()
   const { fault, failure, sent, send, ...upload } = usePictureUpload(change)
   const { isBusy, isSending, sendAgain } = upload
+  const isNew = value !== '' && value === sent && value !== stored
   const chooser = useRef<HTMLButtonElement>(null)
   const keptFocus = useKeptFocus(isBusy, chooser)
   const remove = () => {
@@ -71,7 +72,7 @@ export function PictureSetting(props: PictureSettingProps) {
           {translate(row.label)}
         </span>
         <PictureHelp id={`${id}-help`} fault={fault} />
-        <PictureNews {...upload} isNew={value !== '' && value === sent && value !== stored} />
+        <PictureNews {...upload} isNew={isNew && !fault && !failure} />
         <RefusedAlert failure={failure} />
       </PicturePlace>
       {children(isBusy)}
@@ -83,7 +84,7 @@ interface PictureNewsProps {
   readonly isBusy: boolean
   readonly isSending: boolean
   readonly hasNext: boolean
-  /** Whether what was sent is named, and not saved yet. */
+  /** Whether what was sent is named and not saved yet, and nothing is told of one after it. */
   readonly isNew: boolean
 }
 
