@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { turns } from '#tests/until.ts'
 import { appointment, appointmentsServer } from '../../../testing/appointments.ts'
 import { json } from '../../../testing/fake-server.ts'
 import { anna } from '../../../testing/people.ts'
@@ -380,20 +381,69 @@ describe('the list', () => {
     expect(address()).toBe(`/app${path}`)
   })
 
-  it('says what to do next where nothing is booked', async () => {
+  const layout = (...ids: string[]) => ({
+    sections: [
+      { name: 'quick-contact', elements: ids.map((id, order) => ({ id, order })) },
+      { name: 'networking', elements: [] },
+      { name: 'social-media', elements: [] },
+    ],
+  })
+  const profile = {
+    slug: 'anna-becker',
+    is_active: true,
+    organization: '00000000-0000-4000-8000-000000000001',
+    contact_options: { online_appointment: true },
+  }
+  const nothing = 'No appointments are coming up.'
+  const closed = `${nothing} Your profile offers no online appointments at present.`
+  const hidden = `${nothing} Your profile is not shown at present, so nobody can book an appointment with you.`
+
+  it.each([
+    [
+      'nothing is booked',
+      profile,
+      layout('online_appointment'),
+      `${nothing} Customers book them on your profile.`,
+    ],
+    [
+      'booking is off for the advisor',
+      { ...profile, contact_options: { online_appointment: false } },
+      layout('online_appointment'),
+      closed,
+    ],
+    ['the institution leaves booking out of its profiles', profile, layout('share'), closed],
+    ['the profile is switched off', { ...profile, is_active: false }, layout('online_appointment'), hidden],
+    ['the profile has no branch', { ...profile, organization: null }, layout('online_appointment'), hidden],
+  ])('says what is so where %s', async (_, mine, placed, sentence) => {
     const server = appointmentsServer([])
-    server.answerNext('GET /advisors/anna-becker', json({ slug: 'anna-becker' }))
+    server.answerNext('GET /advisors/anna-becker/profile', json(mine))
+    server.answerNext('GET /advisors-profiles/layout', json(placed))
     await renderDesk(path, server)
-    expect(await screen.findByText(/No appointments are coming up/)).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'See your profile' })).toHaveAttribute(
-      'href',
-      '/app/profile/anna-becker',
-    )
+    expect(await screen.findByText(sentence)).toBeVisible()
+    const link = screen.queryByRole('link', { name: 'See your profile' })
+    expect(link?.getAttribute('href') ?? null).toBe(sentence === hidden ? null : '/app/profile/anna-becker')
+  })
+
+  it('says no more than that there is nothing as long as it knows no more', async () => {
+    const server = appointmentsServer([])
+    server.answerNext('GET /advisors/anna-becker/profile', json({ message: 'x' }, 500))
+    await renderDesk(path, server)
+    expect(await screen.findByText(nothing)).toBeVisible()
+  })
+
+  it('tells administrators without a profile that nobody has an appointment', async () => {
+    const katrin = { ...anna, alias: 'katrin-lorenz', roles: ['accountadmin'], is_institutional: false }
+    const server = appointmentsServer([], katrin)
+    server.answerNext('GET /advisors/katrin-lorenz/profile', json({ message: 'Not found' }, 404))
+    await renderDesk(path, server)
+    expect(await screen.findByText(nothing)).toBeVisible()
+    await turns(50)
+    expect(screen.queryByText(/You have no advisor profile/)).not.toBeInTheDocument()
   })
 
   it('tells somebody without an advisor record why it is empty', async () => {
     const server = appointmentsServer([])
-    server.answerNext('GET /advisors/anna-becker', json({ message: 'Not found' }, 404))
+    server.answerNext('GET /advisors/anna-becker/profile', json({ message: 'Not found' }, 404))
     await renderDesk(path, server)
     expect(await screen.findByText(/You have no advisor profile/)).toBeVisible()
   })
