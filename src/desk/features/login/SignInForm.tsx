@@ -19,8 +19,8 @@ interface SignInFormProps {
 
 export function SignInForm({ title, state, before, after }: SignInFormProps) {
   const translate = useTranslate()
-  const { credentials, change, isSending, failure, submit } = state
-  const form = useFocusOnFailure(failure)
+  const { credentials, change, isSending, failure, isAsking, submit } = state
+  const form = useFocus(state)
   const needsCode = state.asked.code || state.asked.passkey
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +30,8 @@ export function SignInForm({ title, state, before, after }: SignInFormProps) {
     <form className="lcard" noValidate onSubmit={onSubmit} ref={form}>
       <h1>{title}</h1>
       {!failure && before}
-      {failure?.message && Object.keys(failure.errors).length === 0 && (
+      {isAsking && <AskedFactor asked={state.asked} />}
+      {!isAsking && failure?.message && Object.keys(failure.errors).length === 0 && (
         <ErrorAlert message={failure.message} />
       )}
       <TextField
@@ -66,6 +67,18 @@ export function SignInForm({ title, state, before, after }: SignInFormProps) {
   )
 }
 
+/** E-mail and password were right: what is still missing is no fault. */
+function AskedFactor({ asked: { code, passkey } }: { asked: SignIn['asked'] }) {
+  const translate = useTranslate()
+  const sentence =
+    code && passkey
+      ? 'One more step: enter a code, or use your passkey.'
+      : passkey
+        ? 'One more step: use your passkey.'
+        : 'One more step: enter the code of your second factor.'
+  return <p role="status">{translate(sentence)}</p>
+}
+
 /** Beside the code: whoever has a passkey needs none. */
 function PasskeyButton({ state: { passkey, failure } }: { state: SignIn }) {
   const translate = useTranslate()
@@ -88,11 +101,14 @@ function PasskeyButton({ state: { passkey, failure } }: { state: SignIn }) {
   )
 }
 
-/** After a refusal the focus stands in the first wrong field. */
-function useFocusOnFailure(failure: SignIn['failure']) {
+/** After a refusal the focus stands in the first wrong field, or at what is asked for. */
+function useFocus({ failure, isAsking, asked }: SignIn) {
   const form = useRef<HTMLFormElement>(null)
+  const isByPasskey = !asked.code && canUsePasskeys()
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failure])
+    if (!failure) return
+    const wanted = isByPasskey ? '.sign-in-passkey button' : '[autocomplete=one-time-code]'
+    form.current?.querySelector<HTMLElement>(isAsking ? wanted : '[aria-invalid=true]')?.focus()
+  }, [failure, isAsking, isByPasskey])
   return form
 }

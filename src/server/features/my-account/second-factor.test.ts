@@ -255,6 +255,17 @@ describe('a passkey', () => {
     expect(await eventsOf(inside)).toEqual(['signed-in', 'passkey-added', 'signed-in'])
   })
 
+  it('is called wrong only where it was tried, and so is a code', async () => {
+    const here = await signIn('stduser')
+    const { passkey } = await withPasskey(here)
+    const byCode = await trySignIn('stduser', { code: 'aaaaa-aaaaa' })
+    const code = ['Code is not valid.']
+    expect([byCode.status, byCode.body.errors]).toEqual([401, { code, passkey: ['Please use your passkey.'] }])
+    const proof = passkey.proof('bm90IGEgY2hhbGxlbmdlIG9mIG91cnM')
+    const byPasskey = await trySignIn('stduser', { passkey: proof })
+    expect(byPasskey.body.errors).toEqual({ passkey: ['This passkey is not valid here.'] })
+  })
+
   it('counts once for each challenge, within five minutes, and only for a challenge of its owner', async () => {
     const { passkey } = await withPasskey(await signIn('stduser'))
     const other = await withPasskey(await signIn('orgadmin'))

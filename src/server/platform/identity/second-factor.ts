@@ -59,10 +59,14 @@ export async function limited(
   return proven
 }
 
+/** Names what the account asks for; only what was given is called wrong. */
 export function factorRefusal(kinds: readonly FactorKind[], given: GivenFactor): HttpError {
-  const { message, errors } = isGiven(given) ? wrong : missing
-  return new HttpError(401, message, {
-    errors: Object.fromEntries(kinds.map((kind) => [kind, [errors[kind]]])),
+  const isWrong = (kind: FactorKind) => given[kind] !== undefined
+  // A recovery code may be typed where there is no app.
+  const told = new Set<FactorKind>(isWrong('code') ? [...kinds, 'code'] : kinds)
+  const sentences = [...told].map((kind) => [kind, [(isWrong(kind) ? wrong : missing).errors[kind]]])
+  return new HttpError(401, (isGiven(given) ? wrong : missing).message, {
+    errors: Object.fromEntries(sentences),
   })
 }
 
