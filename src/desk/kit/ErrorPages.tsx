@@ -53,6 +53,7 @@ function SignInLink() {
       // Whoever goes back afterwards shall not come here again.
       replace
       variant="contained"
+      color="primary"
     >
       {translate('Sign in')}
     </Button>
