@@ -589,7 +589,7 @@ export interface paths {
         put?: never;
         /**
          * Make new recovery codes
-         * @description The former ones work no longer.
+         * @description The earlier ones then stop working.
          */
         post: operations["createRecoveryCodes"];
         delete?: never;
@@ -6123,7 +6123,7 @@ export interface components {
              */
             readonly recovery_codes_left: number;
             /**
-             * Mail of new devices
+             * Mail about new devices
              * @description Whether you get a mail when somebody signs in to your account on a device that it has not seen before.
              */
             readonly tell_new_devices: boolean;
@@ -12067,7 +12067,7 @@ export interface components {
          */
         AccountSecurityChangeInput: {
             /**
-             * Mail of new devices
+             * Mail about new devices
              * @description Whether you get a mail when somebody signs in to your account on a device that it has not seen before.
              */
             tell_new_devices: boolean;
@@ -12078,7 +12078,7 @@ export interface components {
          */
         PasswordChangeInput: {
             /**
-             * Present password
+             * Current password
              * Format: password
              * @description The one that you signed in with.
              */
@@ -12108,7 +12108,7 @@ export interface components {
         PasskeyRegistrationInput: {
             /**
              * Name
-             * @description By which you know it, for instance the device that it is on.
+             * @description How you recognise it, for instance the device that it is on.
              */
             name: string;
             /**

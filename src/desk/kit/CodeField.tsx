@@ -15,13 +15,17 @@ export const codeOf = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase
 /** A code that is typed and sent: an empty one is told without a call. */
 export function useTypedCode(send: (code: string) => unknown) {
   const translate = useTranslate()
-  const [value, onValue] = useState('')
+  const [value, setValue] = useState('')
   const [missing, setMissing] = useState<readonly string[]>([])
   const submit = () => {
     const given = codeOf(value)
     const empty = translate('{attribute} cannot be empty', { attribute: translate('Code') })
     setMissing(given ? [] : [empty])
     if (given) void send(given)
+  }
+  const onValue = (typed: string) => {
+    setValue(typed)
+    setMissing([])
   }
   return { value, onValue, missing, submit }
 }

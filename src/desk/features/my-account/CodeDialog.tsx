@@ -19,7 +19,7 @@ interface Asked {
 const asked: Readonly<Record<'remove' | 'new-codes', Asked>> = {
   remove: {
     title: 'Remove the authenticator app',
-    about: 'Afterwards signing in asks for no code of it any more.',
+    about: 'Signing in then no longer asks for a code from it.',
     button: 'Remove app',
     success: 'The authenticator app is removed.',
     isDangerous: true,
@@ -30,7 +30,7 @@ const asked: Readonly<Record<'remove' | 'new-codes', Asked>> = {
   },
   'new-codes': {
     title: 'Make new recovery codes',
-    about: 'The former ones work no longer.',
+    about: 'The earlier ones then stop working.',
     button: 'Make new codes',
     success: 'You have new recovery codes.',
     isDangerous: false,

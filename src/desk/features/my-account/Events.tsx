@@ -39,15 +39,19 @@ const words: Readonly<Record<SecurityEvent['event'], string>> = {
   'directory-linked': 'Account taken over by the directory',
 }
 
-/** What happened to one's account, so that one notices what one did not do. */
-export function Events() {
+/**
+ * What happened to one's account, so that one notices what one did not do.
+ *
+ * @param changes how many this page has made: each is an event
+ */
+export function Events({ changes }: { changes: number }) {
   const translate = useTranslate()
   const { client, language } = useDesk()
   const [isWhole, setWhole] = useState(false)
   const { data, failure, retry } = useReading<SecurityEvent[] | undefined>(
-    ['my-events', language],
+    ['my-events', language, changes],
     async () => (await client.GET('/api/v1/me/security-events')).data,
-    { notice: null },
+    { notice: null, keepsPrevious: true },
   )
   if (failure)
     return <LoadFailure failure={failure} retry={retry} text="What happened could not be loaded." />
@@ -57,7 +61,7 @@ export function Events() {
   return (
     <div className="my-list">
       <p className="help">
-        {translate('If you do not know one of these, change your password and end the other sessions.')}
+        {translate('If you do not recognise one of these, change your password and end the other sessions.')}
       </p>
       <ul>
         {shown.map((event) => (

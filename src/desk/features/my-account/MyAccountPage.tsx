@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
@@ -22,9 +23,14 @@ export function MyAccountPage() {
     async () => (await client.GET('/api/v1/me/security')).data,
     { notice: null },
   )
-  /** What one may do hangs on the second factor too. */
-  const refresh = () => {
+  const [changes, setChanges] = useState(0)
+  const changed = () => {
     retry()
+    setChanges((before) => before + 1)
+  }
+  /** What one may do hangs on the second factor too. */
+  const factorChanged = () => {
+    changed()
     void session.load()
   }
   return (
@@ -38,19 +44,19 @@ export function MyAccountPage() {
         <>
           <section aria-labelledby="my-second-factor">
             <h2 id="my-second-factor">{translate('Second factor')}</h2>
-            <SecondFactor security={data} changed={refresh} />
+            <SecondFactor security={data} changed={factorChanged} />
           </section>
           <section aria-labelledby="my-password">
             <h2 id="my-password">{translate('Password')}</h2>
-            <PasswordForm security={data} changed={retry} />
+            <PasswordForm security={data} changed={changed} />
           </section>
           <section aria-labelledby="my-sessions">
             <h2 id="my-sessions">{translate('Where you are signed in')}</h2>
-            <Sessions security={data} changed={retry} />
+            <Sessions security={data} changed={changed} />
           </section>
           <section aria-labelledby="my-events">
             <h2 id="my-events">{translate('What happened')}</h2>
-            <Events key={data.second_factor_since} />
+            <Events changes={changes} />
           </section>
         </>
       )}

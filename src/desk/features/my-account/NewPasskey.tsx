@@ -37,11 +37,14 @@ export function NewPasskey({ close, added }: NewPasskeyProps) {
     >
       <TextField
         label={translate('Name')}
-        help={translate('By which you know it, for instance the device that it is on.')}
+        help={translate('How you recognise it, for instance the device that it is on.')}
         value={name}
         errors={missing.length > 0 ? missing : (failure?.errors.name ?? [])}
         inputProps={{ maxLength: 60 }}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value)
+          setMissing([])
+        }}
       />
       {isGivenUp && (
         <ErrorAlert message={'No passkey was made: it was given up, or this device has one already.'} />

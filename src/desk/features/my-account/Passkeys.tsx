@@ -8,7 +8,7 @@ import { canUsePasskeys } from '../../kit/passkeys.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useTimes } from '../../kit/times.ts'
-import { NewPasskey } from './NewPasskey.tsx'
+import { useFocusStays } from '../../kit/use-focus-stays.ts'
 import type { Security } from './security.ts'
 
 type OwnPasskey = Security['passkeys'][number]
@@ -16,48 +16,40 @@ type OwnPasskey = Security['passkeys'][number]
 interface PasskeysProps {
   readonly security: Security
   readonly changed: () => void
-  /** With recovery codes, if it is the first second factor. */
-  readonly added: (codes: readonly string[]) => void
+  readonly add: () => void
 }
 
-export function Passkeys({ security, changed, added }: PasskeysProps) {
+export function Passkeys({ security, changed, add }: PasskeysProps) {
   const translate = useTranslate()
-  const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<OwnPasskey | null>(null)
   const { passkeys } = security
   const isOffered = canUsePasskeys()
+  const focus = useFocusStays<HTMLDivElement>(passkeys)
   return (
     <>
-      <div className="my-factor">
-        <Fingerprint size={20} aria-hidden="true" />
-        <div className="my-row">
-          <b>{translate('Passkeys')}</b>
-          <span>
-            {translate(
-              isOffered
-                ? 'Your fingerprint, your face, the PIN of your device or a security key.'
-                : 'This browser knows no passkeys.',
-            )}
-          </span>
+      <div tabIndex={-1} {...focus}>
+        <div className="my-factor">
+          <Fingerprint size={20} aria-hidden="true" />
+          <div className="my-row">
+            <b>{translate('Passkeys')}</b>
+            <span>
+              {translate(
+                isOffered
+                  ? 'Your fingerprint, your face, the PIN of your device or a security key.'
+                  : 'This browser knows no passkeys.',
+              )}
+            </span>
+          </div>
+          {isOffered && <Button onClick={add}>{translate('Add passkey')}</Button>}
         </div>
-        {isOffered && <Button onClick={() => setAdding(true)}>{translate('Add passkey')}</Button>}
+        {passkeys.length > 0 && (
+          <ul className="my-passkeys">
+            {passkeys.map((each) => (
+              <PasskeyRow key={each.uuid} passkey={each} remove={() => setRemoved(each)} />
+            ))}
+          </ul>
+        )}
       </div>
-      {passkeys.length > 0 && (
-        <ul className="my-passkeys">
-          {passkeys.map((each) => (
-            <PasskeyRow key={each.uuid} passkey={each} remove={() => setRemoved(each)} />
-          ))}
-        </ul>
-      )}
-      {isAdding && (
-        <NewPasskey
-          close={() => setAdding(false)}
-          added={(codes) => {
-            setAdding(false)
-            added(codes)
-          }}
-        />
-      )}
       {removed && (
         <Removal
           passkey={removed}
@@ -121,7 +113,7 @@ function Removal({ passkey, close, done }: RemovalProps) {
       busy={isBusy}
       danger
     >
-      <p>{translate('It signs you in no longer. Remove it from your device too.')}</p>
+      <p>{translate('It no longer signs you in. Remove it from your device too.')}</p>
       <RefusedAlert failure={failure} />
     </Confirm>
   )

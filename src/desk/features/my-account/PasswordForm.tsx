@@ -66,13 +66,16 @@ function Change({ email, changed }: { email: string; changed: () => void }) {
     if (Object.keys(found).length === 0) void run(given)
   }
   const owner = { full_name: fullName ?? '', email, tenant: tenant?.name ?? '' }
-  const change = (name: keyof Passwords) => (value: string) => setGiven((old) => ({ ...old, [name]: value }))
+  const change = (name: keyof Passwords) => (value: string) => {
+    setGiven((old) => ({ ...old, [name]: value }))
+    setMissing(({ [name]: _, ...others }) => others)
+  }
   return (
     <form className="fields my-password" noValidate onSubmit={submit} ref={form}>
       <BusyFields isBusy={isBusy}>
         <input type="text" hidden readOnly autoComplete="username" value={email} />
         <PasswordField
-          label={translate('Present password')}
+          label={translate('Current password')}
           value={given.current_password}
           onValue={change('current_password')}
           errors={errors.current_password}
@@ -97,7 +100,7 @@ function Change({ email, changed }: { email: string; changed: () => void }) {
 }
 
 function missingOf(given: Passwords, translate: ReturnType<typeof useTranslate>): Errors {
-  const labels = { current_password: 'Present password', password: 'New password' } as const
+  const labels = { current_password: 'Current password', password: 'New password' } as const
   return Object.fromEntries(
     (Object.keys(labels) as (keyof Passwords)[])
       .filter((name) => given[name] === '')

@@ -2,9 +2,11 @@ import { KeyRound, ShieldCheck, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
+import { useFocusBack } from '../../kit/saving/use-focus-back.ts'
 import { useTimes } from '../../kit/times.ts'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
+import { NewPasskey } from './NewPasskey.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { Security } from './security.ts'
@@ -14,12 +16,14 @@ interface SecondFactorProps {
   readonly changed: () => void
 }
 
-type Dialog = 'set-up' | 'remove' | 'new-codes'
+type Dialog = 'set-up' | 'remove' | 'new-codes' | 'passkey'
 
 /** The app, the passkeys and the recovery codes of whoever is signed in. */
 export function SecondFactor({ security, changed }: SecondFactorProps) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  // The codes open in place of the dialog before, which cannot give the focus back then.
+  useFocusBack(dialog !== null || codes !== null)
   const close = () => setDialog(null)
   const show = (made: readonly string[]) => {
     close()
@@ -30,11 +34,12 @@ export function SecondFactor({ security, changed }: SecondFactorProps) {
     <>
       <State security={security} />
       <Authenticator security={security} open={setDialog} />
-      <Passkeys security={security} changed={changed} added={show} />
+      <Passkeys security={security} changed={changed} add={() => setDialog('passkey')} />
       {security.second_factor_since && <Codes security={security} open={() => setDialog('new-codes')} />}
       {dialog === 'set-up' && <AuthenticatorDialog close={close} confirmed={show} />}
       {dialog === 'remove' && <CodeDialog what="remove" close={close} done={() => show([])} />}
       {dialog === 'new-codes' && <CodeDialog what="new-codes" close={close} done={show} />}
+      {dialog === 'passkey' && <NewPasskey close={close} added={show} />}
       {codes && <RecoveryCodes codes={codes} close={() => setCodes(null)} />}
     </>
   )

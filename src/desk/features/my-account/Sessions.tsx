@@ -9,6 +9,7 @@ import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useTimes } from '../../kit/times.ts'
+import { useFocusStays } from '../../kit/use-focus-stays.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { Security } from './security.ts'
 import '../../kit/values.css'
@@ -37,7 +38,13 @@ export function Sessions({ security, changed }: SessionsProps) {
       <p className="help">
         {translate('The place is not known. The network is the first part of the address that it came from.')}
       </p>
-      <SessionList sessions={data} changed={retry} />
+      <SessionList
+        sessions={data}
+        changed={() => {
+          retry()
+          changed()
+        }}
+      />
       <NewDevices isOn={security.tell_new_devices} changed={changed} />
     </>
   )
@@ -50,6 +57,7 @@ interface SessionListProps {
 
 function SessionList({ sessions, changed }: SessionListProps) {
   const translate = useTranslate()
+  const focus = useFocusStays<HTMLDivElement>(sessions)
   const { client } = useDesk()
   const ending = useWrite<void, string>({
     write: async (uuid) => {
@@ -68,7 +76,7 @@ function SessionList({ sessions, changed }: SessionListProps) {
     toldBy: 'place',
   })
   return (
-    <div className="my-list">
+    <div className="my-list" tabIndex={-1} {...focus}>
       <ul>
         {sessions.map((each) => (
           <SessionRow
@@ -123,12 +131,7 @@ function SessionRow({ session, isBusy, end }: SessionRowProps) {
         <span>{translate('Network: {network}', { network: network ?? translate('unknown') })}</span>
       </div>
       {!is_current && (
-        <Button
-          quiet
-          busy={isBusy}
-          aria-label={translate('End the session on {device}', { device })}
-          onClick={end}
-        >
+        <Button quiet busy={isBusy} aria-label={translate('End session: {device}', { device })} onClick={end}>
           {translate('End session')}
         </Button>
       )}
@@ -149,7 +152,7 @@ function NewDevices({ isOn, changed }: { isOn: boolean; changed: () => void }) {
   return (
     <div className="my-new-devices">
       <Toggle
-        label={translate('Mail of new devices')}
+        label={translate('Mail about new devices')}
         help={translate(
           'You get a mail when somebody signs in to your account on a device that was not used for it before.',
         )}

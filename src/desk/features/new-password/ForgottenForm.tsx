@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDesk } from '../../kit/desk-context.ts'
@@ -11,30 +11,45 @@ import { TextField } from '../../kit/TextField.tsx'
 /** Asks for a link by e-mail. What it says afterwards is the same whether somebody has the address. */
 export function ForgottenForm() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  return sentTo ? <Sent email={sentTo} again={() => setSentTo(null)} /> : <EmailForm sent={setSentTo} />
+  const [isAgain, setAgain] = useState(false)
+  const again = () => {
+    setSentTo(null)
+    setAgain(true)
+  }
+  return sentTo ? <Sent email={sentTo} again={again} /> : <EmailForm sent={setSentTo} autoFocus={isAgain} />
 }
 
 function Sent({ email, again }: { email: string; again: () => void }) {
   const translate = useTranslate()
+  // The button that was pressed is gone.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="lcard">
-      <h1>{translate('Forgotten password')}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {translate('Forgotten password')}
+      </h1>
       <p role="status">
         {translate(
           'If somebody here signs in with {email}, a mail is on its way. Its link can be used for 30 minutes.',
           { email },
         )}
       </p>
-      <p>{translate('Nothing came? Please look among unwanted mails, or try again with another address.')}</p>
+      <p>{translate('Nothing came? Please look in your spam folder, or try again with another address.')}</p>
       <Button variant="outlined" onClick={again}>
         {translate('Try again')}
       </Button>
-      <Link to={loginPattern}>{translate('To sign in')}</Link>
+      <Link to={loginPattern}>{translate('Back to sign-in')}</Link>
     </section>
   )
 }
 
-function EmailForm({ sent }: { sent: (email: string) => void }) {
+interface EmailFormProps {
+  readonly sent: (email: string) => void
+  readonly autoFocus: boolean
+}
+
+function EmailForm({ sent, autoFocus }: EmailFormProps) {
   const translate = useTranslate()
   const { client } = useDesk()
   const [email, setEmail] = useState('')
@@ -63,14 +78,19 @@ function EmailForm({ sent }: { sent: (email: string) => void }) {
         label={translate('E-mail')}
         type="email"
         autoComplete="username"
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone
+        autoFocus={autoFocus}
         value={email}
         errors={missing.length > 0 ? missing : (failure?.errors.email ?? [])}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setMissing([])
+        }}
       />
       <Button type="submit" variant="contained" color="primary" loading={isBusy}>
         {translate('Send the link')}
       </Button>
-      <Link to={loginPattern}>{translate('To sign in')}</Link>
+      <Link to={loginPattern}>{translate('Back to sign-in')}</Link>
     </form>
   )
 }

@@ -24,10 +24,12 @@ export function LinkEnded({ title, failure, retry, children }: LinkEndedProps) {
   return (
     <section className="lcard">
       <h1>{title}</h1>
-      <ErrorAlert message={isOver ? 'This link was used already, or is too old.' : failure.message} />
+      <ErrorAlert
+        message={isOver ? 'This link was used already, is too old, or is not complete.' : failure.message}
+      />
       {isOver && children}
       {isUseless || isOver ? (
-        <Link to={loginPattern}>{translate('To sign in')}</Link>
+        <Link to={loginPattern}>{translate('Back to sign-in')}</Link>
       ) : (
         <Button variant="outlined" onClick={retry}>
           <RotateCw size={18} aria-hidden="true" />

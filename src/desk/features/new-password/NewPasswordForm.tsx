@@ -57,7 +57,10 @@ export function NewPasswordForm({ link: { path, token }, owner, title, intro }: 
       <PasswordField
         label={translate('New password')}
         value={password}
-        onValue={setPassword}
+        onValue={(typed) => {
+          setPassword(typed)
+          setMissing([])
+        }}
         errors={missing.length > 0 ? missing : failure?.errors.password}
         owner={{ ...owner, tenant: tenant?.name ?? '' }}
         autoFocus

@@ -43,7 +43,7 @@ export function PasswordField({ label, value, onValue, errors, owner, autoFocus 
           </IconButton>
         }
       />
-      {owner && <Strength password={value} owner={owner} />}
+      {owner && <Strength password={value} owner={owner} told={errors ?? []} />}
     </div>
   )
 }
@@ -52,13 +52,20 @@ export function PasswordField({ label, value, onValue, errors, owner, autoFocus 
 const words = ['Very easy to guess', 'Easy to guess', 'Still easy to guess', 'Almost good', 'Good'] as const
 const steps = [1, 2, 3, 4] as const
 
-function Strength({ password, owner }: { password: string; owner: PasswordOwner }) {
+interface StrengthProps {
+  readonly password: string
+  readonly owner: PasswordOwner
+  /** What the field says already. */
+  readonly told: readonly string[]
+}
+
+function Strength({ password, owner, told }: StrengthProps) {
   const translate = useTranslate()
   const strength = useStrength(password, owner)
   const missing = shortestPassword - password.length
   if (password === '') return null
   const score = strength?.score ?? 0
-  const fault = strength?.fault
+  const advice = strength?.fault && translate(passwordFaults[strength.fault])
   return (
     <div className="strength" data-score={score}>
       <span className="strength-bar" aria-hidden="true">
@@ -69,7 +76,7 @@ function Strength({ password, owner }: { password: string; owner: PasswordOwner 
       <p role="status">
         {missing > 0 && translate('{smart_count} more character |||| {smart_count} more characters', missing)}
         {missing <= 0 && strength && <b>{translate(words[score])}</b>}
-        {missing <= 0 && fault && ` – ${translate(passwordFaults[fault])}`}
+        {missing <= 0 && advice && !told.includes(advice) && ` – ${advice}`}
       </p>
     </div>
   )

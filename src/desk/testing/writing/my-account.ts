@@ -78,11 +78,11 @@ export const accountPlaces: readonly WritingPlace[] = [
     call: 'PUT /me/password',
     open: account,
     type: async (user) => {
-      await user.type(screen.getByLabelText('Present password'), 'openbranch-demo')
+      await user.type(screen.getByLabelText('Current password'), 'openbranch-demo')
       await user.type(screen.getByLabelText('New password'), 'vier gruene Boote am Steg')
     },
-    shown: () => ['Present password', 'New password'].map((label) => valueAt(label)()),
-    field: { path: 'current_password', at: () => screen.getByLabelText('Present password') },
+    shown: () => ['Current password', 'New password'].map((label) => valueAt(label)()),
+    field: { path: 'current_password', at: () => screen.getByLabelText('Current password') },
     button: button('Change password'),
     told: besideButton('Change password', 'form'),
     faster: 'nobody can read what is replaced',

@@ -162,7 +162,7 @@ describe('the password', () => {
   })
 
   it.each([
-    ['wrong', newPassword, { current_password: ['Present password is not right.'] }],
+    ['wrong', newPassword, { current_password: ['Current password is not right.'] }],
     [oldPassword, oldPassword, { password: ['This is your present password.'] }],
     [oldPassword, 'kurz', { password: ['New password is too short (at least 12 characters).'] }],
     [oldPassword, 'passwort1234567', { password: [expect.any(String)] }],

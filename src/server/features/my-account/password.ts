@@ -30,7 +30,7 @@ export async function changePassword(ctx: Ctx<'changeMyPassword'>, userUuid: str
     return await ownAccount(tx, userUuid)
   })
   if (!(await verifyPassword(account.passwordHash, present)))
-    throw invalid({ current_password: ['Present password is not right.'] })
+    throw invalid({ current_password: ['Current password is not right.'] })
   if (password === present) throw invalid({ password: ['This is your present password.'] })
   await checkNewPassword(password, { ...account, tenant: tenant.name })
   const hash = await hashPassword(password)
