@@ -260,7 +260,10 @@ describe('a passkey', () => {
     const { passkey } = await withPasskey(here)
     const byCode = await trySignIn('stduser', { code: 'aaaaa-aaaaa' })
     const code = ['Code is not valid.']
-    expect([byCode.status, byCode.body.errors]).toEqual([401, { code, passkey: ['Please use your passkey.'] }])
+    expect([byCode.status, byCode.body.errors]).toEqual([
+      401,
+      { code, passkey: ['Please use your passkey.'] },
+    ])
     const proof = passkey.proof('bm90IGEgY2hhbGxlbmdlIG9mIG91cnM')
     const byPasskey = await trySignIn('stduser', { passkey: proof })
     expect(byPasskey.body.errors).toEqual({ passkey: ['This passkey is not valid here.'] })
