@@ -39,7 +39,7 @@ type AskedFactors = Readonly<Record<Factor, boolean>>
 
 /** State of signing in; afterwards the browser goes where the user wanted to (`next`), or to their first page. */
 export function useSignIn(): SignIn {
-  const { client, session } = useDesk()
+  const { session } = useDesk()
   const translate = useTranslate()
   const goOn = useGoOn()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
@@ -58,23 +58,7 @@ export function useSignIn(): SignIn {
     toldBy: 'place',
   })
 
-  const [isGivenUp, setGivenUp] = useState(false)
-  const byPasskey = useWrite<boolean, Credentials>({
-    write: async ({ email, password }) => {
-      setTried('passkey')
-      const { data } = await client.POST('/api/v1/session/passkey-challenges', { body: { email, password } })
-      const passkey = data ? await signWithPasskey(data) : null
-      if (passkey) await session.signIn({ email, password }, passkey)
-      return passkey !== null
-    },
-    onDone: (isIn) => {
-      if (isIn) goOn()
-      else setGivenUp(true)
-    },
-    success: null,
-    toldBy: 'place',
-  })
-
+  const { isGivenUp, setGivenUp, ...byPasskey } = usePasskeySignIn(goOn, () => setTried('passkey'))
   const refusal = byPasskey.failure ?? failure
   const asked = useAsked(refusal)
   const told = useMemo(() => refusal && withoutUntried(refusal, tried), [refusal, tried])
@@ -104,6 +88,27 @@ export function useSignIn(): SignIn {
       },
     },
   }
+}
+
+function usePasskeySignIn(goOn: () => void, begins: () => void) {
+  const { client, session } = useDesk()
+  const [isGivenUp, setGivenUp] = useState(false)
+  const write = useWrite<boolean, Credentials>({
+    write: async ({ email, password }) => {
+      begins()
+      const { data } = await client.POST('/api/v1/session/passkey-challenges', { body: { email, password } })
+      const passkey = data ? await signWithPasskey(data) : null
+      if (passkey) await session.signIn({ email, password }, passkey)
+      return passkey !== null
+    },
+    onDone: (isIn) => {
+      if (isIn) goOn()
+      else setGivenUp(true)
+    },
+    success: null,
+    toldBy: 'place',
+  })
+  return { ...write, isGivenUp, setGivenUp }
 }
 
 const isAbout = (failure: Failure | null, some: readonly string[]) =>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
+import type { Failure } from '../../kit/failure.ts'
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { BusyFields } from '../../kit/saving/BusyFields.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
@@ -40,7 +41,6 @@ function Change({ email, changed }: { email: string; changed: () => void }) {
   const translate = useTranslate()
   const { client, tenant } = useDesk()
   const { fullName } = useSession()
-  const form = useRef<HTMLFormElement>(null)
   const [given, setGiven] = useState<Passwords>(empty)
   const [missing, setMissing] = useState<Errors>({})
   const { run, isBusy, failure } = useWrite<void, Passwords>({
@@ -55,9 +55,7 @@ function Change({ email, changed }: { email: string; changed: () => void }) {
     toldBy: 'place',
   })
   const errors: Errors = { ...failure?.errors, ...missing }
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failure])
+  const form = useFocusOnFailure(failure)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -97,6 +95,15 @@ function Change({ email, changed }: { email: string; changed: () => void }) {
       </div>
     </form>
   )
+}
+
+/** After a refusal the focus stands in the first wrong field. */
+function useFocusOnFailure(failure: Failure | null) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  return form
 }
 
 function missingOf(given: Passwords, translate: ReturnType<typeof useTranslate>): Errors {

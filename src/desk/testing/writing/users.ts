@@ -45,6 +45,8 @@ const aside = {
     })
     const opened = await renderDesk(`/users/${uuid}`, server)
     await screen.findByRole('button', { name: 'Invite again' })
+    // The form beside it may come later.
+    await screen.findByRole('textbox', { name: 'First name' })
     return opened
   },
   through: ['features/users/UserAside.tsx'],
