@@ -118,7 +118,9 @@ const isAbout = (failure: Failure | null, some: readonly string[]) =>
 function withoutUntried(failure: Failure, tried: Factor | null): Failure {
   const untried: readonly string[] = factors.filter((factor) => factor !== tried)
   const errors = Object.entries(failure.errors).filter(([name]) => !untried.includes(name))
-  return { ...failure, errors: Object.fromEntries(errors) }
+  // By name: the message of an Error is none of the properties that a spread takes.
+  const { status, message, body } = failure
+  return { status, message, body, errors: Object.fromEntries(errors) }
 }
 
 /** It stays known while later tries fail for other reasons. */
