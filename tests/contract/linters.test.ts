@@ -23,6 +23,12 @@ const spectral = (file: string) =>
 const redocly = (file: string) =>
   run('node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--format', 'json')
 
+interface SpectralFault {
+  readonly code: string
+  readonly message: string
+  readonly path: readonly string[]
+}
+
 describe('Spectral', () => {
   it('finds nothing in the contract', async () => {
     expect(faultsOf((await spectral('openapi.yaml')).text)).toEqual([])
@@ -33,10 +39,19 @@ describe('Spectral', () => {
       rules: Record<string, unknown>
     }
     const ours = Object.keys(rules).filter((name) => typeof rules[name] === 'object')
-    const found = new Set(
-      (JSON.parse((await spectral(faulty)).text) as { code: string }[]).map(({ code }) => code),
-    )
+    const faults = JSON.parse((await spectral(faulty)).text) as readonly SpectralFault[]
+    const found = new Set(faults.map(({ code }) => code))
     expect(ours.filter((name) => !found.has(name))).toEqual([])
+    // An address below that of directories excuses nothing by itself.
+    const ofDirectory = faults.filter(({ path }) => path.includes('/scim/v2/Things'))
+    expect(ofDirectory.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'Needs 429: wrong tokens and calls that wait are counted.',
+        'Directories know no 422: it is 400 to them.',
+        'application/scim+json stands below /scim/v2/, and nothing else.',
+        'A fault needs content application/scim+json.',
+      ]),
+    )
   })
 })
 

@@ -14,8 +14,11 @@ const readWith: Readonly<Record<string, string>> = {
   deleteAdvisorPicture: 'getAdvisor',
 }
 
-/** The errors that directories read have no place for a record (RFC 7644, 3.12): they read it again. */
-const scimPaths = '/scim/'
+/**
+ * The errors that directories read have no place for a record (RFC 7644, 3.12): they read it again, by its ETag. That counts for
+ * what is answered as such an error, not for whatever stands below their address.
+ */
+const scimType = 'application/scim+json'
 
 /** What a call lacks of: If-Match, the ETag where it is read and in its own reply, 412 with the current record. */
 function gapsIn(described: Document): string[] {
@@ -32,16 +35,15 @@ function gapsIn(described: Document): string[] {
       : operations.find((each) => each.method === 'GET' && each.path === path)
     const replies = Object.entries(responses).filter(([status]) => status.startsWith('2'))
     const hasEtag = (headers: object) => Object.keys(headers).includes('ETag')
-    const hasRecord = (shape: { readonly required?: readonly string[] } | undefined) =>
-      shape?.required?.includes('current') || path.startsWith(scimPaths)
-    const conflict = Object.values(responses['412']?.content ?? {})[0]
+    const [type, conflict] = Object.entries(responses['412']?.content ?? {})[0] ?? []
     const shape = conflict?.schema && schemas.resolve(conflict.schema)
+    const needed = type === scimType ? ['schemas', 'status'] : ['current']
     const lacks = {
       'If-Match': parameters.some(({ name, in: place }) => place === 'header' && name === 'If-Match'),
       'the ETag where it is read': read && hasEtag(read.responses['200']?.headers ?? {}),
       'the ETag of its own reply':
         method === 'DELETE' || replies.every(([, { headers }]) => hasEtag(headers)),
-      '412 with the current record': hasRecord(shape),
+      '412 with the current record': needed.every((name) => shape?.required?.includes(name)),
       'an example of its 412': Object.keys(conflict?.examples ?? {}).length > 0,
     }
     return Object.entries(lacks).flatMap(([what, isThere]) => (isThere ? [] : [`${id} lacks ${what}`]))
@@ -88,6 +90,24 @@ describe('what two people can edit', () => {
       'deleteThings lacks 412 with the current record',
       'deleteThings lacks an example of its 412',
     ])
+  })
+
+  it('is found without one below the address of directories too, where it is no error as they read it', () => {
+    const faulty = contract()
+    faulty.paths['/scim/v2/Things'] = {
+      get: { operationId: 'listThings', responses: { 200: { description: 'All' } } },
+      put: {
+        operationId: 'updateThings',
+        responses: {
+          200: { description: 'Saved' },
+          412: {
+            description: 'Changed',
+            content: { 'application/json': { schema: { type: 'object', required: ['schemas', 'status'] } } },
+          },
+        },
+      },
+    }
+    expect(gapsIn(faulty)).toContain('updateThings lacks 412 with the current record')
   })
 
   it('is never excused without a whole sentence, nor where there is a version', () => {

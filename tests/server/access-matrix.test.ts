@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { decide, guest, type Policy, type Role, roles, type User } from '#rules/access.ts'
-import { isScimAddress } from '#server/platform/http/scim.ts'
 import { isForSites } from '#server/platform/http/security.ts'
+import { needsDirectory } from '#server/platform/identity/access.ts'
 import { needsPasswordLink } from '#server/platform/identity/password-link-policy.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -64,7 +64,7 @@ function refusal(id: OperationId, principal: string): 401 | 403 | null {
 const told = (id: OperationId, status: 401 | 403) =>
   needsPasswordLink(operations[id].access as Policy) ||
   isForSites(operations[id].path) ||
-  isScimAddress(operations[id].path)
+  needsDirectory(operations[id].access as Policy)
     ? 401
     : status
 

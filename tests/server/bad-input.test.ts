@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationId } from '#generated/operations.ts'
-import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract/contract.ts'
+import type { Policy } from '#rules/access.ts'
+import { bodySchema, type OperationEntry } from '#server/platform/contract/contract.ts'
 import { contract } from '#server/platform/contract/our-contract.ts'
-import { isScimAddress } from '#server/platform/http/scim.ts'
+import { needsDirectory } from '#server/platform/identity/access.ts'
 import { linkEnd, makeLink, type PasswordLinkKind } from '#server/platform/identity/password-links.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
@@ -13,16 +14,16 @@ import { askOf, download } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
 import { formTicket } from '#server/testing/ticket.ts'
 import { servedOperations } from '#tests/served.ts'
+import { mutants, otherTypes, resolved, spoiltTexts } from './spoilt-bodies.ts'
 
-type SchemaObject = Readonly<Record<string, unknown>>
 type Body = Record<string, unknown>
 
 /**
- * Less files: what is wrong with those stands beside what reads them (advisors/picture.test.ts). Less what directories send,
- * who are told in a shape of their own, and whose bodies take more than is kept (tests/scim/cases.ts).
+ * Less files: what is wrong with those stands beside what reads them (advisors/picture.test.ts). Less what directories send
+ * by their token, who are told in a shape of their own: they are sent the same in tests/scim/bad-input.test.ts.
  */
 const writes = servedOperations.filter(
-  ({ body, path }) => body !== null && body.mostBytes === undefined && !isScimAddress(path),
+  ({ body, access }) => body !== null && body.mostBytes === undefined && !needsDirectory(access as Policy),
 )
 
 // Sixty settings with each hostile value take their time.
@@ -107,9 +108,11 @@ function urlOf({ path }: OperationEntry): string {
   return (place ? path.replace(place, places[place] ?? '') : path).replace(/\{(alias|slug)\}/, 'anna-becker')
 }
 
-function bodyOf(entry: OperationEntry): { schema: SchemaObject; example: Body } {
-  return { schema: resolve(bodySchema(contract, entry) ?? {}), example: examples[entry.id] as Body }
-}
+const bodyOf = (entry: OperationEntry) => ({
+  schema: resolved(bodySchema(contract, entry) ?? {}),
+  example: examples[entry.id] as Body,
+  isApart: entry.id === 'updateSetting',
+})
 
 /** A body that each operation takes. */
 const examples: Readonly<Record<string, Body>> = {
@@ -228,104 +231,6 @@ const examples: Readonly<Record<string, Body>> = {
   createProfileHit: { uuid: '7c9e6679-7425-40de-944b-e07fc1f90001' },
 }
 
-/** References followed and allOf merged, as far as properties and what is required go. */
-function resolve(schema: JsonSchema): SchemaObject {
-  if (typeof schema === 'boolean') return {}
-  const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : undefined
-  const base = name ? resolve(contract.description().components?.schemas?.[name] ?? {}) : {}
-  return {
-    ...base,
-    ...schema,
-    properties: { ...(base.properties as object), ...(schema.properties as object) },
-  }
-}
-
-const wrongFor: Readonly<Record<string, unknown[]>> = {
-  string: [1, true, {}, [], ['a']],
-  boolean: ['true', 1, 'yes', {}],
-  integer: ['1', 1.5, true, {}],
-  number: ['1', true, {}],
-  object: ['a', 1, [], [{}]],
-  array: ['a', 1, {}],
-}
-
-/** What no operation may take, with a name for each. */
-function* mutants(entry: OperationEntry): Generator<[string, unknown]> {
-  const { schema, example } = bodyOf(entry)
-  const properties = Object.entries(schema.properties as Record<string, JsonSchema>)
-  for (const name of (schema.required as string[] | undefined) ?? []) {
-    const { [name]: _, ...rest } = example
-    yield [`without ${name}`, rest]
-  }
-  for (const [name, raw] of properties) {
-    const property = resolve(raw)
-    if (property.readOnly) {
-      yield [`with read-only ${name}`, { ...example, [name]: 1 }]
-      continue
-    }
-    const only = entry.id === 'updateSetting' ? {} : example
-    const types = [property.type].flat() as string[]
-    const allowed = (property.enum ?? []) as readonly unknown[]
-    for (const wrong of (wrongFor[types[0] ?? ''] ?? []).filter((each) => !allowed.includes(each)))
-      yield [`${name} = ${JSON.stringify(wrong)}`, { ...only, [name]: wrong }]
-    if (!types.includes('null')) yield [`${name} = null`, { ...only, [name]: null }]
-    if (types[0] !== 'string') continue
-    const { maxLength, minLength = 0, enum: choices, pattern, format } = property as Record<string, number>
-    if (maxLength) yield [`${name} too long`, { ...only, [name]: 'a'.repeat(maxLength + 1) }]
-    if (minLength > 0) yield [`${name} empty`, { ...only, [name]: '' }]
-    // Whatever is hard to guess makes a good password.
-    const isFormed = format && String(format) !== 'password'
-    if (choices || (pattern && String(pattern) !== '\\S') || isFormed)
-      yield [`${name} hostile`, { ...only, [name]: `"><script>alert(1)</script>${' '.repeat(9)}` }]
-    yield [`${name} with NUL`, { ...only, [name]: 'a\u0000b' }]
-    yield [`${name} with half a character`, { ...only, [name]: 'a\ud800b' }]
-  }
-  for (const name of [
-    'role',
-    'roles',
-    'tenant_id',
-    'uuid',
-    'version',
-    'is_admin',
-    'constructor',
-    'toString',
-    '',
-    '$ref',
-    'a'.repeat(5000),
-  ]) {
-    if (!Object.hasOwn(schema.properties as object, name))
-      yield [`extra ${name.slice(0, 20)}`, { ...example, [name]: 'x' }]
-  }
-  yield ['a list', [example]]
-  yield ['null', null]
-  yield ['a text', 'text']
-  yield ['a number', 1e308]
-}
-
-const texts: readonly [string, string][] = [
-  ['nothing', ''],
-  ['blanks', '  \n'],
-  ['half of it', '{"name":'],
-  ['a trailing comma', '{"name":"a",}'],
-  ['two values', '{} {}'],
-  ['a prototype', '{"__proto__":{"role":"accountadmin"}}'],
-  ['an escaped prototype', '{"\\u005f_proto__":{"role":"accountadmin"}}'],
-  ['a constructor', '{"constructor":{"prototype":{"role":"accountadmin"}}}'],
-  ['deep nesting', '{"a":'.repeat(50_000)],
-  ['many keys', `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join(',')}}`],
-  ['too much', JSON.stringify({ name: 'a'.repeat(400_000) })],
-  ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
-]
-
-const types = [
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'text/json',
-  'application/xml',
-  'application/json5',
-]
-
 async function expectRefused(what: string, reply: TestReply): Promise<void> {
   expect([what, reply.status >= 400 && reply.status < 500]).toEqual([what, true])
   expect([what, typeof reply.body?.message]).toEqual([what, 'string'])
@@ -374,7 +279,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
   it('refuses bodies that are not as declared, and stores nothing', async () => {
     const before = await all()
     let count = 0
-    for (const [what, body] of mutants(entry)) {
+    for (const [what, body] of mutants(bodyOf(entry))) {
       await expectRefused(what, await send(JSON.stringify(body)))
       count++
     }
@@ -385,9 +290,9 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
 
   it('refuses texts that are not JSON, and other kinds of content', async () => {
     const before = await all()
-    for (const [what, text] of texts) await expectRefused(what, await send(text))
+    for (const [what, text] of spoiltTexts) await expectRefused(what, await send(text))
     const { example } = bodyOf(entry)
-    for (const type of types.filter((each) => !entry.body?.mediaTypes.includes(each))) {
+    for (const type of otherTypes.filter((each) => !entry.body?.mediaTypes.includes(each))) {
       const reply = await send(JSON.stringify(example), type)
       expect([type, reply.status]).toEqual([type, 415])
     }

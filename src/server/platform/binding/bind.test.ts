@@ -397,4 +397,24 @@ describe('binding', () => {
     })
     await expect(starting).rejects.toThrow('No handler for createThing: add one to src/server/registry.ts')
   })
+
+  it.each([
+    ['/scim/v2/Things', { allow: [{ roles: ['accountadmin'] }] }],
+    ['/scim/v2', { allow: ['guest'] }],
+    ['/scim/v20/Things', { allow: [{ token: 'directory' }] }],
+    ['/api/v1/things', { allow: [{ token: 'directory' }] }],
+  ] as const)(
+    'refuses to start where %s is open to %j: directories have addresses of their own',
+    async (path, access) => {
+      const starting = startTestServer({
+        demo: false,
+        contract: smallContract({ listThings: { method: 'GET', path, access, replies: { 200: {} } } }),
+        handlers: { listThings: async () => ({ status: 200, body: {} }) },
+        jobs: {},
+        flagsOf: () => new Set(),
+        actorOf: async () => null,
+      })
+      await expect(starting).rejects.toThrow('what a directory calls stands below /scim/v2')
+    },
+  )
 })

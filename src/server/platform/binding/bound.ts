@@ -6,6 +6,7 @@ import { HttpError, sentence } from '../contract/errors.ts'
 import { type ReplyWriter, replyWriter } from '../contract/reply-writer.ts'
 import type { GuestCalls } from '../guards/guest-calls.ts'
 import { type InputReader, inputReader } from '../http/request-input.ts'
+import { isScimAddress, scimPath } from '../http/scim.ts'
 import { sitesPath } from '../http/security.ts'
 import { needsBody } from '../identity/access.ts'
 import { type TokenChecks, tokenKinds } from '../identity/tokens.ts'
@@ -57,6 +58,9 @@ export function boundOperations(options: BindOptions): Map<string, Bound> {
   for (const { id, path, access } of entries)
     if (tokenKinds(access).includes('api-key') !== path.startsWith(sitesPath))
       throw new Error(`${id}: what is called with a key stands below ${sitesPath}, and nothing else does.`)
+  for (const { id, path, access } of entries)
+    if (tokenKinds(access).includes('directory') !== isScimAddress(path))
+      throw new Error(`${id}: what a directory calls stands below ${scimPath}, and nothing else does.`)
   return new Map(
     entries.map((entry) => [
       entry.id,

@@ -7,7 +7,11 @@ export const scimType = 'application/scim+json'
 /** In bytes: ten thousand members of a group with their names fit in. */
 export const longestScimBody = 2 * 1024 * 1024
 
-export const isScimAddress = (url: string) => url.startsWith('/scim/v2')
+export const scimPath = '/scim/v2'
+
+/** Where the token of a directory counts and nothing else does, and refusals have a shape of their own. */
+export const isScimAddress = (url: string) =>
+  url.startsWith(scimPath) && /^[/?]?$/.test(url.charAt(scimPath.length))
 
 export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 

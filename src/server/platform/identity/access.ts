@@ -95,7 +95,8 @@ export function needsBody(policy: Policy): boolean {
   return policy.allow.some((each) => typeof each === 'object' && each.at?.startsWith('body.'))
 }
 
-const needsDirectory = ({ allow }: Policy) =>
+/** Whether the token of the institution's directory lets in. */
+export const needsDirectory = ({ allow }: Policy) =>
   allow.some((each) => typeof each === 'object' && each.token === 'directory')
 
 /** RFC 6750, 3: says in which scheme one is let in. */
