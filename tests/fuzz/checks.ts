@@ -51,8 +51,10 @@ function accepted({ entry, isPlanned }: Target, sent: SentRequest, { status }: T
 
 const isUnknownTo = ({ side }: SentRequest) => side === 'guest' || side === 'stranger'
 
+/** Tokens are had by whoever holds them; that of a directory nobody is given who is not at home. */
 function letsGuestsIn({ allow }: Policy): boolean {
-  return allow.some((each) => each === 'guest' || (typeof each === 'object' && each.token !== undefined))
+  const isHeld = (token: unknown) => token !== undefined && token !== 'directory'
+  return allow.some((each) => each === 'guest' || (typeof each === 'object' && isHeld(each.token)))
 }
 
 /** positive_data_acceptance: for what is served the handler may know better, so planned operations tell. */

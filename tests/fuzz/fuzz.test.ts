@@ -39,23 +39,6 @@ const needsSecret: ReadonlySet<string> = new Set([
   'deletePassRegistration',
   'getPass',
   'headPass',
-  'listScimUsers',
-  'createScimUser',
-  'getScimUser',
-  'replaceScimUser',
-  'patchScimUser',
-  'deleteScimUser',
-  'listScimGroups',
-  'createScimGroup',
-  'getScimGroup',
-  'replaceScimGroup',
-  'patchScimGroup',
-  'deleteScimGroup',
-  'getScimServiceProviderConfig',
-  'listScimSchemas',
-  'getScimSchema',
-  'listScimResourceTypes',
-  'getScimResourceType',
 ])
 
 /** `npm run bench` sends 20,000. */

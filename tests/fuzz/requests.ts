@@ -1,6 +1,8 @@
 /** Requests as fast-check makes them: a plan in numbers, which shrinks and prints well, and what is sent for it. */
 import fc from 'fast-check'
 import type { Policy } from '#rules/access.ts'
+import { scimType } from '#server/platform/http/scim.ts'
+import { needsDirectory } from '#server/platform/identity/access.ts'
 import { contentTypes, identifiers, headers as oddHeaders, queries, spoil, texts } from './hostile.ts'
 import { kinds, type Mutation, mutate } from './mutate.ts'
 import type { Parameter, Target } from './targets.ts'
@@ -102,8 +104,10 @@ export function requestFor(target: Target, plan: RequestPlan, world: World): Sen
   const extra = plan.header === null ? {} : oddHeaders[plan.header % oddHeaders.length]
   const { cookie, ...odd } = (extra ?? {}) as Record<string, string>
   // A session is only put aside where none is wanted.
+  const token = needsDirectory(entry.access as Policy) ? world.directoryToken(plan.side) : null
   const headers = {
     ...headersFor(target, plan),
+    ...(token && { authorization: `Bearer ${token}` }),
     ...body.headers,
     ...odd,
     ...(cookie && plan.side === 'guest' && { cookie }),
@@ -227,7 +231,7 @@ function bodyFor({ body }: Target, plan: RequestPlan): SentBody {
       ? (body?.mediaType ?? 'application/json')
       : contentTypes[plan.type % contentTypes.length]
   const json = parsed(text)
-  const isJson = body?.mediaType === 'application/json'
+  const isJson = body?.mediaType === 'application/json' || body?.mediaType === scimType
   return {
     text,
     json,

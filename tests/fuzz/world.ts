@@ -6,6 +6,7 @@ import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { fingerprint, watchStored } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { connect } from '#tests/scim/directory.ts'
 
 /** Whose institution is asked, and the one whose data must never show there. */
 export const own = 'musterbank'
@@ -28,6 +29,8 @@ export interface Identifier {
 export interface World {
   readonly server: TestServer
   client(side: Side, person: Person): Promise<Client>
+  /** Of the directory of the institution whose session that side has; null: it has none. */
+  directoryToken(side: Side): string | null
   /** For a place in a path. */
   identifiers(tenant: string, path: string, name: string): readonly string[]
   /** What of this text belongs to an institution that was not asked. */
@@ -57,6 +60,9 @@ export async function openWorld(): Promise<World> {
     clients.set(`${tenant} ${person}`, client)
     return client
   }
+  const tokens = new Map<string, string>()
+  for (const slug of [own, other])
+    tokens.set(slug, await makeDirectory(server, slug, await at(slug, 'roles-manager')))
   const known = new Map<string, readonly Identifier[]>()
   for (const slug of [own, other, bare]) known.set(slug, await identifiersOf(server.db, idOf(slug)))
   const before = await standing(server)
@@ -69,6 +75,7 @@ export async function openWorld(): Promise<World> {
       if (side === 'stranger') return server.guest(own, (await at(other, person)).cookie)
       return await at(tenantAt(side), person)
     },
+    directoryToken: (side) => (side === 'guest' ? null : (tokens.get(sessionAt(side)) ?? null)),
     identifiers(tenant, path, name) {
       return identifiersFor(known.get(tenant) ?? [], path, name)
     },
@@ -90,16 +97,37 @@ export async function openWorld(): Promise<World> {
       for (const client of clients.values()) {
         if ((await client.get('/api/v1/me')).status !== 200) return false
       }
+      for (const [slug, token] of tokens) {
+        const { get } = await connect(server, { tenant: slug, token })
+        if ((await get('/ServiceProviderConfig')).status !== 200) return false
+      }
       return true
     },
     close: () => server.close(),
   }
 }
 
+/** With somebody and a group, so that there is something of its own to ask for. @returns its token */
+async function makeDirectory(server: TestServer, tenant: string, manager: Client): Promise<string> {
+  const { token } = (await manager.post('/api/v1/directory/token')).body
+  const directory = await connect(server, { tenant, token })
+  const one = await directory.addPerson('Dora Directory', { userName: `dora@${tenant}.example`, emails: [] })
+  await directory.addGroup('Team', [one])
+  return directory.token
+}
+
+/** Whose session comes along. */
+const sessionAt = (side: Side) => (side === 'stranger' ? other : tenantAt(side))
+
+/** Addresses of directories call tables as they call what stands there. */
+const scimTables: Readonly<Record<string, string>> = { Users: 'directory_users', Groups: 'directory_groups' }
+
 /** Identifiers for a place in a path: of the table that the path names, else any of that kind. */
 export function identifiersFor(all: readonly Identifier[], path: string, name: string): string[] {
-  const table = path.split(`/{${name}}`)[0]?.split('/').at(-1)?.replaceAll('-', '_')
-  const wanted = (each: Identifier) => (name === 'id' ? each.column === 'uuid' : each.column === name)
+  const word = path.split(`/{${name}}`)[0]?.split('/').at(-1) ?? ''
+  const table = scimTables[word] ?? word.replaceAll('-', '_')
+  const wanted = (each: Identifier) =>
+    name === 'id' ? each.column === 'uuid' || each.column === 'user_uuid' : each.column === name
   const ofTable = all.filter((each) => each.table === table && wanted(each))
   return (ofTable.length > 0 ? ofTable : all.filter(wanted)).map(({ value }) => value)
 }
@@ -115,7 +143,7 @@ export async function identifiersOf(db: Db, tenantId: number): Promise<Identifie
   return await db.withTenant(tenantId, async (tx) => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns c
-      where table_schema = 'public' and column_name in ('uuid', 'alias', 'slug')
+      where table_schema = 'public' and (column_name in ('uuid', 'alias', 'slug') or table_name = 'directory_users' and column_name = 'user_uuid')
       and exists (select from information_schema.columns o where o.table_schema = 'public'
         and o.table_name = c.table_name and o.column_name = 'tenant_id') order by 1, 2`.execute(tx)
     const found: Identifier[] = []
