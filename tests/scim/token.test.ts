@@ -27,6 +27,11 @@ beforeEach(async () => {
 
 const eventsOf = async (client: Client) =>
   ((await client.get('/api/v1/me/security-events')).body as { event: string }[]).map(({ event }) => event)
+/** The last of them, with whom they are said to be by. */
+const lastEvents = async (client: Client, count: number) => {
+  const { body } = await client.get('/api/v1/me/security-events', { 'accept-language': 'en' })
+  return (body as { event: string; by: string | null }[]).slice(0, count).map(({ event, by }) => [event, by])
+}
 const statusWith = async (token: string, tenant = 'musterbank') =>
   (await (await connect(server, { tenant, token })).get('/Users')).status
 
@@ -74,6 +79,43 @@ describe('a token', () => {
     expect(await statusWith(second)).toBe(401)
     expect((await manager.delete(`${url}/token`)).status).toBe(204)
     expect((await eventsOf(manager))[0]).toBe('directory-token-removed')
+  })
+
+  it('is written down when it is made, made anew and removed, once each, for whoever did it alone', async () => {
+    const admin = await server.signIn('accountadmin')
+    const before = await lastEvents(admin, 3)
+    for (const _ of [1, 2]) expect((await manager.post(`${url}/token`)).status).toBe(201)
+    for (const _ of [1, 2]) expect((await manager.delete(`${url}/token`)).status).toBe(204)
+    expect((await manager.post(`${url}/token`)).status).toBe(201)
+    expect(await lastEvents(manager, 4)).toEqual([
+      ['directory-token-made', null],
+      ['directory-token-removed', null],
+      ['directory-token-renewed', null],
+      ['directory-token-made', null],
+    ])
+    expect(await lastEvents(admin, 3)).toEqual(before)
+  })
+
+  it('that the operator makes, renews or removes is written down for all who could have done it here', async () => {
+    const run = (...args: string[]) => runCommand(server.db, { name: 'run', args }, noMails)
+    const admin = await server.signIn('accountadmin')
+    const others = await Promise.all([
+      server.signIn('advisors-manager'),
+      server.signIn('roles-manager', { tenant: 'alpenbank' }),
+    ])
+    const before = await Promise.all(others.map((each) => lastEvents(each, 3)))
+    await run('directory', 'token', 'musterbank')
+    await run('directory', 'token', 'musterbank')
+    await run('directory', 'token', 'musterbank', '--remove')
+    await run('directory', 'token', 'musterbank', '--remove')
+    const done = [
+      ['directory-token-removed', 'the operator'],
+      ['directory-token-renewed', 'the operator'],
+      ['directory-token-made', 'the operator'],
+    ]
+    expect(await lastEvents(manager, 3)).toEqual(done)
+    expect(await lastEvents(admin, 3)).toEqual(done)
+    expect(await Promise.all(others.map((each) => lastEvents(each, 3)))).toEqual(before)
   })
 
   it('is another institution’s there alone, and nobody’s where users are not managed here', async () => {

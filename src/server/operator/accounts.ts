@@ -2,13 +2,13 @@
 import type { Role } from '#rules/access.ts'
 import { mailReset } from '../features/password-resets/public.ts'
 import { removeFactors } from '../features/second-factors/public.ts'
-import { noteEvent } from '../features/security-events/public.ts'
 import { mailInvitation, managersOfUsers, rolesOf, saveRoles, stateOfUser } from '../features/users/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { linkEnd, makeLink, type PasswordLinkKind } from '../platform/identity/password-links.ts'
 import { acceptsPasswords, passwordsSetting } from '../platform/identity/password-settings.ts'
 import { endSessionsOf } from '../platform/identity/sessions.ts'
 import { only, type Run, required, type SystemTx, Wrong } from './command.ts'
+import { noteByOperator } from './events.ts'
 import { enterTenant, findTenant } from './tenant.ts'
 import { insertWithoutPassword, readEmail, readRoles } from './users.ts'
 
@@ -80,7 +80,7 @@ export const inviteUser: Run = async (db, names, options, tools) => {
       return mailed(email, `until ${minuteOf(await mailInvitation(tx, inviting, send))}`)
     }
     await tx.updateTable('users').set({ invited_at: now }).where('uuid', '=', uuid).execute()
-    await noteEvent(tx, { uuid }, { event: 'invited', at: now, client: null })
+    await noteByOperator(tx, uuid, { event: 'invited', at: now })
     return await linkFor(tx, { tenant, uuid, email, kind: 'invitation' }, now)
   })
 }
@@ -143,11 +143,11 @@ export const userRoles: Run = async (db, names, options) => {
     if (listOf(before) !== listOf(after)) {
       await saveRoles(tx, uuid, after)
       await refuseNobody(tx, slug)
-      await noteEvent(
-        tx,
-        { uuid },
-        { event: 'roles-changed', at: new Date(), client: null, details: { from: before, to: after } },
-      )
+      await noteByOperator(tx, uuid, {
+        event: 'roles-changed',
+        at: new Date(),
+        details: { from: before, to: after },
+      })
     }
     return listOf(after)
   })
@@ -175,7 +175,7 @@ export const resetUser: Run = async (db, names, options, tools) => {
     const said: string[] = []
     if (what.factor) {
       const hadOne = await removeFactors(tx, uuid)
-      if (hadOne) await noteEvent(tx, { uuid }, { event: 'second-factor-reset', at: now, client: null })
+      if (hadOne) await noteByOperator(tx, uuid, { event: 'second-factor-reset', at: now })
       said.push(hadOne ? `${email} has no second factor any more.` : `${email} had no second factor.`)
     }
     await endSessionsOf(tx, uuid)
@@ -200,7 +200,7 @@ export const endSessions: Run = async (db, names, options) => {
     }
     const { uuid } = await requireAccount(tx, email, slug)
     await endSessionsOf(tx, uuid)
-    await noteEvent(tx, { uuid }, { event: 'sessions-ended', at: new Date(), client: null })
+    await noteByOperator(tx, uuid, { event: 'sessions-ended', at: new Date() })
     return `${email} is signed out everywhere.`
   })
 }

@@ -1,6 +1,7 @@
 /** The token of an institution's directory, by the operator (product §30.17): printed once, as it is shown once in the desk. */
 import { dropToken, makeToken } from '../features/directory/public.ts'
 import { only, type Run } from './command.ts'
+import { noteOfDirectory } from './events.ts'
 import { enterTenant, findTenant } from './tenant.ts'
 
 export const directoryToken: Run = async (db, names, options) => {
@@ -9,11 +10,13 @@ export const directoryToken: Run = async (db, names, options) => {
   return await db.withSystem(async (tx) => {
     const id = await findTenant(tx, slug)
     await enterTenant(tx, id)
-    if (options.remove === true)
-      return (await dropToken(tx, change))
-        ? `The directory of ${slug} reaches nothing any more.`
-        : `The directory of ${slug} had no token.`
-    const token = await makeToken(tx, change)
+    if (options.remove === true) {
+      if (!(await dropToken(tx, change))) return `The directory of ${slug} had no token.`
+      await noteOfDirectory(tx, { event: 'directory-token-removed', at: change.now })
+      return `The directory of ${slug} reaches nothing any more.`
+    }
+    const { token, event } = await makeToken(tx, change)
+    await noteOfDirectory(tx, { event, at: change.now })
     return `The directory of ${slug} calls /scim/v2 with this token; an earlier one has ended:\n${token}`
   })
 }

@@ -34,6 +34,7 @@ const words: Readonly<Record<SecurityEvent['event'], string>> = {
   'api-key-changed': 'API key changed',
   'api-key-deleted': 'API key deleted',
   'directory-token-made': 'Directory token created',
+  'directory-token-renewed': 'Directory token renewed',
   'directory-token-removed': 'Directory token removed',
   'directory-changed': 'Directory setting changed',
   'directory-linked': 'Account taken over by the directory',

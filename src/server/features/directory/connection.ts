@@ -48,10 +48,16 @@ const changed = ({ now, by }: Change) => ({
   updated_by_uuid: by,
 })
 
-/** @returns the token; the one before ends */
-export async function makeToken(tx: TenantTx, change: Change): Promise<string> {
+export interface MadeToken {
+  readonly token: string
+  readonly event: 'directory-token-made' | 'directory-token-renewed'
+}
+
+/** The one before ends. */
+export async function makeToken(tx: TenantTx, change: Change): Promise<MadeToken> {
   const token = newDirectoryToken()
   await lockConnection(tx)
+  const before = await tx.selectFrom('directories').select('token_start').executeTakeFirst()
   await tx
     .updateTable('directories')
     .set({
@@ -63,7 +69,7 @@ export async function makeToken(tx: TenantTx, change: Change): Promise<string> {
       last_used_at: null,
     })
     .execute()
-  return token
+  return { token, event: before?.token_start ? 'directory-token-renewed' : 'directory-token-made' }
 }
 
 /** @returns whether there was one */

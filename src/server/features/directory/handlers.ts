@@ -48,8 +48,8 @@ export const directoryHandlers = {
   },
 
   async createDirectoryToken(ctx) {
-    const token = await makeToken(ctx.tx, change(ctx))
-    await note(ctx, 'directory-token-made')
+    const { token, event } = await makeToken(ctx.tx, change(ctx))
+    await note(ctx, event)
     const body = await shown(ctx)
     // The only reply that has it.
     return { status: 201, headers: { etag: etag(body.version) }, body: { ...body, token } }

@@ -17,6 +17,17 @@ const mostEvents = 100
 const nameOf = (words: DeviceWords, translate: Translate) =>
   words.browser || words.system ? deviceName(words, translate) : null
 
+/** Those who have no account here. */
+const doers = new Map([
+  ['operator', 'the operator'],
+  ['directory', 'the directory'],
+])
+
+function doerOf(source: string | null, translate: Translate): string | null {
+  const doer = doers.get(source ?? '')
+  return doer === undefined ? null : translate(doer)
+}
+
 export const myAccountHandlers = {
   ...secondFactorHandlers,
 
@@ -56,9 +67,10 @@ export const myAccountHandlers = {
     const events = await eventsOf(tx, signedIn(actor).uuid, mostEvents)
     return {
       status: 200,
-      body: events.map(({ browser, system, at, ...event }) => ({
+      body: events.map(({ browser, system, at, by, source, ...event }) => ({
         ...event,
         at: at.toISOString(),
+        by: by ?? doerOf(source, translate),
         browser: nameOf({ browser, system }, translate),
       })),
     }

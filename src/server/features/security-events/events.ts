@@ -41,6 +41,7 @@ export const securityEvents = [
   'api-key-changed',
   'api-key-deleted',
   'directory-token-made',
+  'directory-token-renewed',
   'directory-token-removed',
   'directory-changed',
   'directory-linked',
@@ -103,6 +104,8 @@ export interface EventOfOwner {
   readonly event: SecurityEvent
   /** Name of whoever did it, where that was somebody else; null also for one who is gone. */
   readonly by: string | null
+  /** Who or what did it without an account here, for instance `operator` or `directory`. */
+  readonly source: string | null
   readonly browser: string | null
   readonly system: string | null
   readonly network: string | null
@@ -111,7 +114,8 @@ export interface EventOfOwner {
 /** The latest first. */
 export async function eventsOf(tx: TenantTx, userUuid: string, most: number): Promise<EventOfOwner[]> {
   const { rows } = await sql<EventOfOwner>`
-    select e.uuid, e.at, e.event, b.first_name || ' ' || b.last_name as by, e.browser, e.system, e.network
+    select e.uuid, e.at, e.event, b.first_name || ' ' || b.last_name as by, e.details ->> 'by' as source, e.browser,
+      e.system, e.network
     from security_events e
     left join users b on b.tenant_id = e.tenant_id and b.uuid = e.by_uuid
     where e.user_uuid = ${userUuid}

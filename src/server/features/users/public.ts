@@ -4,6 +4,8 @@
 export { actorOf } from './queries.ts'
 /** The operator makes the first account of a tenant. */
 export { createUser, type NewUser } from './queries.ts'
+/** Those who could do by a screen what the operator did are told of it. */
+export { activeWith } from './accounts.ts'
 /** The operator gives roles, and leaves somebody who manages users. */
 export { managersOfUsers, rolesOf, saveRoles } from './accounts.ts'
 /** The operator invites by mail, too. */
