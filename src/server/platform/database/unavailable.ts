@@ -27,6 +27,7 @@ const sentences = new Set([
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'timeout exceeded when trying to connect',
+  'timeout expired',
 ])
 
 /** A transaction that may write could not, because the server only reads. */

@@ -10,7 +10,7 @@ export interface JudgedPassword {
 
 const askJudge = serialThread<JudgedPassword, PasswordStrength>({
   file: new URL('./password-worker.ts', import.meta.url),
-  longest: 10_000,
+  longest: 30_000,
   resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
 })
 
