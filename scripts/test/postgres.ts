@@ -30,6 +30,8 @@ export function inPostgres(how: Postgres, line: string[], options: { fsync?: boo
   const durability = options.fsync ? ['-o', 'fsync=on'] : ['-o', 'fsync=off', '-o', 'full_page_writes=off']
   return [
     'pg_virtualenv',
+    // In a folder of its own, also for root: one that a killed run left behind does not stop the next.
+    '-t',
     '-v',
     how.version,
     // Whatever the system's locale is: without one, Debian would make a cluster that takes text for bytes.

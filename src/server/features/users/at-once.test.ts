@@ -1,7 +1,7 @@
 /** Two who manage users and take their rights from each other, held at the points where it matters who is first. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lockAccounts } from '#server/features/users/accounts.ts'
+import { activeWith, lockAccounts } from '#server/features/users/accounts.ts'
 import { createUser } from '#server/features/users/queries.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { Held } from '#server/testing/held.ts'
@@ -147,6 +147,8 @@ describe('of two managers who take each other’s rights', () => {
     const held = new Held()
     const holder = inTenant(async (tx) => {
       await lockAccounts(tx)
+      // The lock goes out with the statement after it.
+      await activeWith(tx, 'roles-manager')
       await held.pass()
     })
     await held.reached(1)
