@@ -121,7 +121,10 @@ test('on a phone each person is a card, and leaving asks about what was ticked',
     await cell(page, anna, 'Analyst').check()
     await shot(page, 'roles-card', [phone, { width: 390, theme: 'dark' }])
     await audit(page, [phone, { width: 390, theme: 'dark' }])
-    await page.getByRole('link', { name: t('Back to the users') }).click()
+    await page
+      .getByRole('navigation', { name: t('Way back') })
+      .getByRole('link')
+      .click()
     await expect(dialogOf(page)).toContainText(anna.full_name)
     await button(page, t('Keep editing')).click()
     await expect(cell(page, anna, 'Analyst')).toBeChecked()

@@ -6,6 +6,7 @@ import { Confirm } from '#ui/Confirm.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite, type Write } from '../../kit/saving/use-write.ts'
+import { useFocusStays } from '../../kit/use-focus-stays.ts'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { RecordAside } from '../../screens/form/RecordAside.tsx'
 import type { RecordSlotProps } from '../../screens/overrides.ts'
@@ -14,8 +15,9 @@ import './user-aside.css'
 /** What is known of the user, and what helps somebody who does not get in, or should not be in any more. */
 export function UserAside({ resource, record }: RecordSlotProps) {
   const mayCall = useMayCall()
+  const focus = useFocusStays<HTMLDivElement>(record)
   return (
-    <div className="user-aside">
+    <div className="user-aside" tabIndex={-1} {...focus}>
       <RecordAside resource={resource} record={record} />
       {mayCall('updateUser') && record.is_active && (
         <UserActions

@@ -70,7 +70,7 @@ interface OthersProps {
   readonly resource: ResourceDescription
 }
 
-/** A record's other columns in one short line: numbers with their label, days without the time. */
+/** A record's other columns in one short line: numbers with their label, times as days. */
 function Others({ record, fields, resource }: OthersProps) {
   const translate = useTranslate()
   const format = useFormatter()
@@ -85,7 +85,7 @@ function Others({ record, fields, resource }: OthersProps) {
         together(text)
       )
     const label =
-      isOwn || plain.includes(field.kind) || field.kind === 'date-time'
+      isOwn || plain.includes(field.kind) || field.name === resource.date?.name
         ? ''
         : `${translate(field.label)}:\u00a0`
     return [{ name: field.name, label, content }]

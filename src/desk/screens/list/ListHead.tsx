@@ -19,19 +19,21 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
   return (
     <div className="head">
       <h1>{translate(resource.label)}</h1>
-      {Own && !isRefused && <Own resource={resource} />}
-      {operations.list && !isRefused && (
-        <span className="end wide">
-          <ExportButton resource={resource} />
-        </span>
-      )}
-      {create && !isRefused && (
-        <Button component={Link} to="create" variant="contained" color="primary">
-          <Plus size={18} aria-hidden="true" />
-          <span className="wide">{translate(create.summary || 'Create')}</span>
-          <span className="narrow">{translate('Create')}</span>
-        </Button>
-      )}
+      <div className="head-actions">
+        {Own && !isRefused && <Own resource={resource} />}
+        {operations.list && !isRefused && (
+          <span className="end wide">
+            <ExportButton resource={resource} />
+          </span>
+        )}
+        {create && !isRefused && (
+          <Button component={Link} to="create" variant="contained" color="primary">
+            <Plus size={18} aria-hidden="true" />
+            <span className="wide">{translate(create.summary || 'Create')}</span>
+            <span className="narrow">{translate('Create')}</span>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -93,6 +93,7 @@ function fittingIn(px: number, fields: readonly FieldDescription[]): readonly Fi
 /** Width of a column (list.css). What names the record takes what is left where no other does. */
 function columnClass(field: FieldDescription, shown: readonly FieldDescription[]): string {
   const [first, ...others] = shown
-  if (field !== first) return isLength(field.raw) ? 'w-length' : `w-${field.kind}`
+  // A class is more to a browser than a width that the contract names.
+  if (field !== first) return field.width !== null ? '' : isLength(field.raw) ? 'w-length' : `w-${field.kind}`
   return others.some(({ kind, width }) => width === null && needed[kind] === undefined) ? 'w-name' : ''
 }

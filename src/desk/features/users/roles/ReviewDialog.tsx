@@ -22,7 +22,7 @@ export function ReviewDialog({ edit, close }: ReviewDialogProps) {
   return (
     <FormDialog
       title={translate('Save these roles?')}
-      about={translate('They count at once, with the next thing that somebody does.')}
+      about={translate('They apply at once, with the next thing the person does.')}
       changed={[]}
       isBusy={edit.isBusy}
       failure={edit.failure}

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { Info } from 'lucide-react'
+import { ChevronRight, Info } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -39,6 +39,7 @@ function Card({ view, user }: { readonly view: RolesView; readonly user: RolesUs
       <PersonNotes view={view} user={user} />
       <details>
         <summary>
+          <ChevronRight size={18} aria-hidden="true" />
           <span className="vh">{translate('Roles of {name}', { name: user.full_name })}: </span>
           <span className={isChanged ? 'dot' : undefined}>
             {had.length > 0 ? had.join(', ') : translate('No roles')}

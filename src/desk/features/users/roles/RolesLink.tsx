@@ -12,9 +12,10 @@ export function RolesLink() {
   const { pages } = useMenu()
   if (!pages.some((page) => page.path === path)) return null
   return (
-    <Button component={Link} to={path} variant="outlined">
+    <Button component={Link} to={path} variant="outlined" aria-label={translate('Roles of users')}>
       <Grid3x3 size={18} aria-hidden="true" />
-      {translate('Roles of users')}
+      <span className="wide">{translate('Roles of users')}</span>
+      <span className="narrow">{translate('Roles')}</span>
     </Button>
   )
 }

@@ -146,7 +146,9 @@ describe('the roles of users', () => {
     await waitFor(() => expect(screen.queryByText('Anna Becker')).not.toBeInTheDocument())
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByText('Unsaved changes: Anna Becker')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Back to the users' }))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Way back' })).getByRole('link', { name: 'Users' }),
+    )
     expect(await screen.findByText('These changes would be lost: Anna Becker.')).toBeVisible()
     await user.click(press('Keep editing'))
     await user.clear(screen.getByRole('searchbox'))

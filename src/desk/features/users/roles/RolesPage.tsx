@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { ListBase, ResourceContextProvider, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -64,6 +65,7 @@ function Roles({ resource }: { readonly resource: ResourceDescription }) {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const facts = useLockFacts()
+  const isWide = useIsWide()
   const [isReviewed, setReviewed] = useState(false)
   const [described, setDescribed] = useState<Role | null>(null)
   const [reason, setReason] = useState<RoleReason | null>(null)
@@ -71,12 +73,19 @@ function Roles({ resource }: { readonly resource: ResourceDescription }) {
   const view: RolesView = { edit, facts, explain: setReason, describe: setDescribed }
   return (
     <>
+      <nav className="crumbs" aria-label={translate('Way back')}>
+        <ChevronLeft size={14} aria-hidden="true" />
+        <Link to="/users">{translate(resource.label)}</Link>
+      </nav>
       <div className="head">
         <h1>{translate(title)}</h1>
       </div>
       <p className="lead">
-        {translate('Press a role to read what it may do. Nothing is saved until you have reviewed it.')}{' '}
-        <Link to="/users">{translate('Back to the users')}</Link>
+        {translate(
+          isWide
+            ? 'Press a role to read what it may do. Nothing is saved until you have reviewed it.'
+            : 'Open somebody’s roles to change them. Nothing is saved until you have reviewed it.',
+        )}
       </p>
       <Tools resource={resource} />
       <Rows resource={resource} view={view} />
