@@ -49,7 +49,7 @@ test('an account admin chooses columns and advisors by the keyboard alone, keeps
   await page.getByRole('searchbox', { name: t('Words') }).fill('anna becker')
   await expect(page.getByRole('status').getByText(t('One advisor'))).toBeVisible()
 
-  await page.getByRole('button', { name: t('Keep as new') }).press('Enter')
+  await page.getByRole('button', { name: t('Keep this choice') }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: t('Name') }).fill('Liste')
   await shot(page, 'advisors-export-keep', [phone, desktop])

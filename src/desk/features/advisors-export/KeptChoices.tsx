@@ -113,7 +113,7 @@ function Actions({ isChosen, canKeep, open }: ActionsProps) {
     <div className="export-kept-actions">
       <Button disabled={!canKeep} onClick={() => open('new')}>
         <Bookmark size={18} aria-hidden="true" />
-        {translate('Keep as new')}
+        {translate(isChosen ? 'Keep as new' : 'Keep this choice')}
       </Button>
       {isChosen && (
         <>

@@ -62,9 +62,10 @@ function CodeToCopy({ name, code }: { name: string; code: string }) {
   const copy = useCopy()
   return (
     <div className="code-to-copy">
-      <pre>
-        <code>{code}</code>
-      </pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+      <section tabIndex={0} aria-label={name}>
+        <pre>{code}</pre>
+      </section>
       <Button onClick={() => void copy(code)} aria-label={`${translate('Copy')}, ${name}`}>
         <Copy size={18} aria-hidden="true" />
       </Button>

@@ -39,7 +39,12 @@ export function DirectoryPage() {
           <section aria-labelledby="directory-connection">
             <h2 id="directory-connection">{translate('Connection')}</h2>
             <Connection directory={data.value} />
-            <TokenActions directory={data.value} made={setToken} changed={retry} />
+            <TokenActions
+              directory={data.value}
+              isTokenShown={token !== null}
+              made={setToken}
+              changed={retry}
+            />
           </section>
           <section aria-labelledby="directory-people">
             <h2 id="directory-people">{translate('Users who are here already')}</h2>

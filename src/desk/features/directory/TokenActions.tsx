@@ -6,18 +6,22 @@ import { Confirm } from '#ui/Confirm.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite, type Write } from '../../kit/saving/use-write.ts'
+import { useFocusStays } from '../../kit/use-focus-stays.ts'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import type { Directory } from './Connection.tsx'
 
 interface TokenActionsProps {
   readonly directory: Directory
+  /** As long as the new one stands in its dialog. */
+  readonly isTokenShown: boolean
   readonly made: (token: string) => void
   readonly changed: () => void
 }
 
 /** A first token is made by one press; what ends the one in use is asked before. */
-export function TokenActions({ directory, made, changed }: TokenActionsProps) {
+export function TokenActions({ directory, isTokenShown, made, changed }: TokenActionsProps) {
   const translate = useTranslate()
+  const focus = useFocusStays<HTMLDivElement>(directory.is_connected && !isTokenShown)
   const { client } = useDesk()
   const mayCall = useMayCall()
   const [asked, setAsked] = useState<'renew' | 'remove' | null>(null)
@@ -49,7 +53,7 @@ export function TokenActions({ directory, made, changed }: TokenActionsProps) {
     setAsked(what)
   }
   return (
-    <div className="directory-actions">
+    <div className="directory-actions" tabIndex={-1} {...focus}>
       {directory.is_connected ? (
         <>
           <Button onClick={() => ask('renew')}>

@@ -67,7 +67,7 @@ export const advisorsExportPlaces: readonly WritingPlace[] = [
     ...keeping,
     name: 'keep a choice of columns',
     call: `POST ${calls}`,
-    open: () => asked('Keep as new', false),
+    open: () => asked('Keep this choice', false),
     faster: 'a new choice has no version',
     stored: () => json({ ...choice, name: 'of all' }, 201),
   },

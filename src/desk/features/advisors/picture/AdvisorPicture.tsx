@@ -8,6 +8,7 @@ import { PictureHelp } from '../../../kit/picture/PictureHelp.tsx'
 import { PicturePlace } from '../../../kit/picture/PicturePlace.tsx'
 import { useChosenPicture } from '../../../kit/picture/use-chosen-picture.ts'
 import { usePastedPicture } from '../../../kit/picture/use-dropped-picture.ts'
+import { useFocusStays } from '../../../kit/use-focus-stays.ts'
 import { useMayCall } from '../../../kit/use-may-call.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { RemovePicture } from './RemovePicture.tsx'
@@ -96,8 +97,9 @@ interface PictureActionsProps {
 
 function PictureActions({ hasPicture, onRemove, ...files }: PictureActionsProps) {
   const translate = useTranslate()
+  const focus = useFocusStays<HTMLDivElement>(hasPicture)
   return (
-    <div className="picture-actions">
+    <div className="picture-actions" tabIndex={-1} {...focus}>
       <FileButton {...files} icon={<ImageUp size={18} aria-hidden="true" />}>
         {translate(hasPicture ? 'Choose another picture' : 'Choose a picture')}
       </FileButton>
