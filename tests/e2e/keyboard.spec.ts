@@ -118,3 +118,31 @@ test('by keyboard alone: the palette shows an advisor what is next, and blocks t
   const recent = palette.getByRole('group', { name: t('Recent') }).getByRole('option')
   await expect(recent).toHaveText([new RegExp(t('Block time'))])
 })
+
+test('by keyboard alone: neither the bar above nor the foot covers what has the focus', async ({
+  page,
+  signIn,
+}) => {
+  const isSeen = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || focused === document.body) return true
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const at = document.elementFromPoint(left + width / 2, top + height / 2)
+      return at !== null && (focused.contains(at) || at.contains(focused))
+    })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'roles-manager', '/app/users/create')
+  const first = page.getByLabel(t('First name'))
+  const last = page.getByRole('button', { name: t('Save'), exact: true })
+  await first.focus()
+  for (const [key, end] of [
+    ['Tab', last],
+    ['Shift+Tab', first],
+  ] as const) {
+    while (!(await end.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press(key)
+      await expect.poll(isSeen, `covered: ${await page.locator(':focus').getAttribute('id')}`).toBe(true)
+    }
+  }
+})

@@ -8,7 +8,7 @@ interface FocusStays<E extends HTMLElement> {
 
 /**
  * Where the row that had the focus is gone, who works by keyboard goes on among those that are left: at the first
- * button around them, else at what is around them.
+ * button around them, else at what is around them (product §33.14).
  *
  * @param rows another one whenever rows have come or gone
  */
