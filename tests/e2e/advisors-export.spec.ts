@@ -98,6 +98,19 @@ test('a file that breaks off is told, and none is kept; a slow one is cancelled'
   await shot(page, 'advisors-export-failed', [phone, desktop, dark])
   await audit(page, [phone, dark])
 
+  // Three others have theirs made.
+  const busy = t('Other files are being made for your institution. Please try again in a moment.')
+  await page.unroute('**/api/v1/advisors-export?*')
+  await page.route('**/api/v1/advisors-export?*', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '10' }, json: { message: busy } }),
+  )
+  await page.getByRole('radio', { name: 'Excel' }).check()
+  await button.click()
+  await expect(page.getByRole('alert').getByText(busy)).toBeVisible()
+  await expect(page.getByRole('alert')).not.toContainText(t('No file was kept. Try again.'))
+  await expect(page.getByRole('radio', { name: 'Excel' })).toBeChecked()
+  await shot(page, 'advisors-export-busy', [phone, desktop, dark])
+
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.unroute('**/api/v1/advisors-export?*')

@@ -5,10 +5,21 @@ import { useTranslate } from 'react-admin'
 import { mostExcelRows } from '#rules/advisors-export.ts'
 import { Spinner } from '#ui/Spinner.tsx'
 import { FieldError } from '../../kit/FieldError.tsx'
+import type { Failure } from '../../kit/failure.ts'
 import { sentenceOf } from '../../kit/saving/use-write.ts'
 import { useFormatter } from '../../resources/format.ts'
 import { type ExportPlan, obstacleTo } from './plan.ts'
 import { useDownload } from './use-download.ts'
+
+/**
+ * What the server says for people stands alone: too many for Excel, which the total may not have told yet, or others whose files
+ * come first. After all else one tries again.
+ */
+function toldOf(failure: Failure): readonly string[] {
+  const { status, errors } = failure
+  if (errors.format) return errors.format
+  return status === 429 ? [failure.message] : [sentenceOf(failure), 'No file was kept. Try again.']
+}
 
 interface DownloadFootProps {
   readonly plan: ExportPlan
@@ -40,11 +51,7 @@ export function DownloadFoot({ plan, columns, total }: DownloadFootProps) {
           {isUnderWay && translate('The file is being made.')}
         </span>
         <div role="alert" className="alerts">
-          {failure && (
-            <FieldError
-              messages={[translate(sentenceOf(failure)), translate('No file was kept. Try again.')]}
-            />
-          )}
+          {failure && <FieldError messages={toldOf(failure).map((each) => translate(each))} />}
         </div>
       </div>
       {/* One button, so that the focus stays on it. */}
