@@ -16,8 +16,13 @@ const askJudge = serialThread<JudgedPassword, PasswordStrength>({
 
 /** @throws HttpError 422 at `password`, which says how to mend it */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<void> {
-  const strength = await askJudge({ password, owner })
-  // What takes so long to judge is short of nothing but time.
-  const fault = strength ? strength.fault : null
-  if (fault) throw invalid({ password: [passwordFaults[fault]] })
+  refuseUnlessGood(await askJudge({ password, owner }))
 }
+
+/** Nobody gets a password that nobody has judged. @throws HttpError 422 at `password` */
+export function refuseUnlessGood(strength: PasswordStrength | null): void {
+  const reason = strength === null ? notJudged : strength.fault && passwordFaults[strength.fault]
+  if (reason) throw invalid({ password: [reason] })
+}
+
+const notJudged = 'This password could not be judged in time. Please send it again, or choose another one.'
