@@ -20,6 +20,7 @@ export default defineConfig({
   // Files run side by side, each worker on a server of its own (tests/e2e/support/fixtures.ts). Two wait a fifth of the
   // time on two cores; three use it.
   workers: 3,
+  ...(process.env.CI ? { grepInvert: /@not-in-ci/ } : {}),
   timeout: longestTestMs,
   expect: { timeout: patienceMs },
   retries: process.env.CI ? 1 : 0,

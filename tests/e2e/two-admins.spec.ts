@@ -19,6 +19,9 @@ import {
   time,
 } from './support/two-people.ts'
 
+/** See two-people.spec.ts. */
+const notInCI = { tag: '@not-in-ci' }
+
 test('the week of new advisors: other days come together and are told', async ({
   page,
   colleague,
@@ -72,60 +75,62 @@ test('analysts of a branch: who was assigned and taken away meanwhile is neither
   await expect(page.getByText(first.full_name)).toBeHidden()
 })
 
-test('a secret: theirs stays where it is chosen, and neither is shown', async ({
-  page,
-  colleague,
-  signIn,
-}) => {
-  const name = 'sign_in.oidc_client_secret'
-  const path = '/app/account-admin/advanced-settings/table'
-  const fill = async (who: Page, value: string) => {
-    await who
-      .getByRole('row', { name: new RegExp(name) })
-      .getByRole('button')
-      .click()
-    await dialogOf(who).getByLabel(name, { exact: true }).fill(value)
-  }
-  await signIn(page, 'accountadmin', path, tenant)
-  await fill(page, 'my secret of this test')
-  await signIn(colleague, 'accountadmin', path, tenant)
-  await fill(colleague, 'your secret of this test')
-  await save(colleague, dialogOf(colleague))
-  await button(dialogOf(page), t('Save')).click()
-  await expectQuestion(page, t('Sign-in: client secret'), '••••••••', '••••••••')
-  const changes: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()))
-  await dialogOf(page).getByRole('radio').last().check()
-  await button(dialogOf(page), t('Save this choice')).click()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(changes).toEqual([])
-  expect(await api<Record<string, string>>(page, '/api/v1/settings')).toMatchObject({ [name]: '••••••••' })
-})
+test(
+  'a secret: theirs stays where it is chosen, and neither is shown',
+  notInCI,
+  async ({ page, colleague, signIn }) => {
+    const name = 'sign_in.oidc_client_secret'
+    const path = '/app/account-admin/advanced-settings/table'
+    const fill = async (who: Page, value: string) => {
+      await who
+        .getByRole('row', { name: new RegExp(name) })
+        .getByRole('button')
+        .click()
+      await dialogOf(who).getByLabel(name, { exact: true }).fill(value)
+    }
+    await signIn(page, 'accountadmin', path, tenant)
+    await fill(page, 'my secret of this test')
+    await signIn(colleague, 'accountadmin', path, tenant)
+    await fill(colleague, 'your secret of this test')
+    await save(colleague, dialogOf(colleague))
+    await button(dialogOf(page), t('Save')).click()
+    await expectQuestion(page, t('Sign-in: client secret'), '••••••••', '••••••••')
+    const changes: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && changes.push(request.url()))
+    await dialogOf(page).getByRole('radio').last().check()
+    await button(dialogOf(page), t('Save this choice')).click()
+    await expect(dialogOf(page)).toBeHidden()
+    expect(changes).toEqual([])
+    expect(await api<Record<string, string>>(page, '/api/v1/settings')).toMatchObject({ [name]: '••••••••' })
+  },
+)
 
-test('a request of a customer: both notes are shown side by side', async ({
-  page,
-  colleague,
-  server,
-  signIn,
-}) => {
-  const requests = '/api/v1/contact-requests'
-  await signIn(page, 'advisor', '/app/requests', tenant)
-  const [request] = await api<{ uuid: string }[]>(page, requests)
-  if (!request) throw new Error('the demo has no request')
-  const path = `/app/requests/${request.uuid}`
-  await page.goto(server.url(path, tenant))
-  await box(page, 'Note').fill('My note')
-  await signIn(colleague, 'advisor', path, tenant)
-  await colleague.getByLabel(t('State')).selectOption({ label: t('Answered') })
-  await box(colleague, 'Note').fill('Your note')
-  await save(colleague)
-  await button(page, t('Save')).click()
-  await expectQuestion(page, t('Note'), 'My note', 'Your note')
-  await expect(dialogOf(page)).toContainText(t('State'))
-  await answer(page)
-  await expect(page.getByText(t('Success!'))).toBeVisible()
-  expect(await api(page, `${requests}/${request.uuid}`)).toMatchObject({ state: 'answered', note: 'My note' })
-})
+test(
+  'a request of a customer: both notes are shown side by side',
+  notInCI,
+  async ({ page, colleague, server, signIn }) => {
+    const requests = '/api/v1/contact-requests'
+    await signIn(page, 'advisor', '/app/requests', tenant)
+    const [request] = await api<{ uuid: string }[]>(page, requests)
+    if (!request) throw new Error('the demo has no request')
+    const path = `/app/requests/${request.uuid}`
+    await page.goto(server.url(path, tenant))
+    await box(page, 'Note').fill('My note')
+    await signIn(colleague, 'advisor', path, tenant)
+    await colleague.getByLabel(t('State')).selectOption({ label: t('Answered') })
+    await box(colleague, 'Note').fill('Your note')
+    await save(colleague)
+    await button(page, t('Save')).click()
+    await expectQuestion(page, t('Note'), 'My note', 'Your note')
+    await expect(dialogOf(page)).toContainText(t('State'))
+    await answer(page)
+    await expect(page.getByText(t('Success!'))).toBeVisible()
+    expect(await api(page, `${requests}/${request.uuid}`)).toMatchObject({
+      state: 'answered',
+      note: 'My note',
+    })
+  },
+)
 
 test('an appointment that a colleague has confirmed is not declined by whoever has not seen that', async ({
   page,
@@ -156,7 +161,7 @@ test('an appointment that a colleague has confirmed is not declined by whoever h
   await shot(page, 'two-people-appointment', [phone, desktop])
 })
 
-test('extra slots: both notes are shown side by side', async ({ page, colleague, signIn }) => {
+test('extra slots: both notes are shown side by side', notInCI, async ({ page, colleague, signIn }) => {
   const day = '2031-06-04'
   const path = `${calendars}/slots/management?date=${day}`
   await signIn(page, 'advisor', path, tenant)

@@ -23,6 +23,9 @@ import {
 // Nothing is shared but the worker's server: spread over all of them, so that none is left with a long file at the end.
 test.describe.configure({ mode: 'parallel' })
 
+/** CI has one test of each kind here; what a page does with a colleague's version is tried for all of them in src/desk/testing/writing. */
+const notInCI = { tag: '@not-in-ci' }
+
 test('working hours: other days come together and are told, the same day is asked', async ({
   page,
   colleague,
@@ -95,36 +98,36 @@ test('topics of an advisor: those that both have added come together and are tol
   )
 })
 
-test('appointment types and settings: each of the two records is asked for itself', async ({
-  page,
-  colleague,
-  signIn,
-}) => {
-  const path = '/app/online-appointments/settings/index'
-  const types = ['by-phone', 'in-branch', 'online']
-  const offer = (who: Page, name: string) => who.getByRole('checkbox', { name: t(name), exact: true })
-  await signIn(page, 'advisor', path, tenant)
-  await api(page, `${advisor}/appointment-types`, { method: 'PUT', body: types.map((type) => ({ type })) })
-  await page.reload()
-  await box(page, 'Buffer').fill('20')
-  await offer(page, 'Online').uncheck()
-  await signIn(colleague, 'advisor', path, tenant)
-  await box(colleague, 'Buffer').fill('15')
-  await offer(colleague, 'In branch').uncheck()
-  await save(colleague)
+test(
+  'appointment types and settings: each of the two records is asked for itself',
+  notInCI,
+  async ({ page, colleague, signIn }) => {
+    const path = '/app/online-appointments/settings/index'
+    const types = ['by-phone', 'in-branch', 'online']
+    const offer = (who: Page, name: string) => who.getByRole('checkbox', { name: t(name), exact: true })
+    await signIn(page, 'advisor', path, tenant)
+    await api(page, `${advisor}/appointment-types`, { method: 'PUT', body: types.map((type) => ({ type })) })
+    await page.reload()
+    await box(page, 'Buffer').fill('20')
+    await offer(page, 'Online').uncheck()
+    await signIn(colleague, 'advisor', path, tenant)
+    await box(colleague, 'Buffer').fill('15')
+    await offer(colleague, 'In branch').uncheck()
+    await save(colleague)
 
-  await button(page, t('Save')).click()
-  await expectQuestion(page, t('Buffer'), '20 Min.', '15 Min.')
-  await answer(page, { theirs: '15 Min.' })
-  await expectQuestion(page, t('Online'), t('No'), t('Yes'))
-  await expect(dialogOf(page)).toContainText(t('In branch'))
-  await answer(page)
-  await expect(page.getByText(t('Success!')).first()).toBeVisible()
-  expect(await api(page, `${advisor}/appointment-settings`)).toMatchObject({ buffer: 15 })
-  expect(await api(page, `${advisor}/appointment-types`)).toMatchObject([{ type: 'by-phone' }])
-})
+    await button(page, t('Save')).click()
+    await expectQuestion(page, t('Buffer'), '20 Min.', '15 Min.')
+    await answer(page, { theirs: '15 Min.' })
+    await expectQuestion(page, t('Online'), t('No'), t('Yes'))
+    await expect(dialogOf(page)).toContainText(t('In branch'))
+    await answer(page)
+    await expect(page.getByText(t('Success!')).first()).toBeVisible()
+    expect(await api(page, `${advisor}/appointment-settings`)).toMatchObject({ buffer: 15 })
+    expect(await api(page, `${advisor}/appointment-types`)).toMatchObject([{ type: 'by-phone' }])
+  },
+)
 
-test('WhatsApp: two IDs are shown side by side', async ({ page, colleague, signIn }) => {
+test('WhatsApp: two IDs are shown side by side', notInCI, async ({ page, colleague, signIn }) => {
   const stored = `${advisor}/whatsapp/settings`
   const id = (who: Page) => box(who, 'Your OSP User ID')
   await signIn(page, 'advisor', '/app/whatsapp/settings', tenant)
@@ -145,23 +148,23 @@ test('WhatsApp: two IDs are shown side by side', async ({ page, colleague, signI
   expect(await api(page, stored)).toEqual({ whatsapp_enable: true, whatsapp_id: 'OSP-3' })
 })
 
-test('the identifier in the institution’s calendar: both are shown side by side', async ({
-  page,
-  colleague,
-  signIn,
-}) => {
-  const path = `${calendars}/smm/settings`
-  await signIn(page, 'advisor', path, tenant)
-  await box(page, 'Identifier').fill('whitfield.mine')
-  await signIn(colleague, 'advisor', path, tenant)
-  await box(colleague, 'Identifier').fill('whitfield.theirs')
-  await save(colleague)
-  await button(page, t('Save')).click()
-  await expectQuestion(page, t('Identifier'), 'whitfield.mine', 'whitfield.theirs')
-  await answer(page, { theirs: 'whitfield.theirs' })
-  await expect(box(page, 'Identifier')).toHaveValue('whitfield.theirs')
-  expect(await api(page, `${advisor}/smm-calendar/settings`)).toEqual({ identifier: 'whitfield.theirs' })
-})
+test(
+  'the identifier in the institution’s calendar: both are shown side by side',
+  notInCI,
+  async ({ page, colleague, signIn }) => {
+    const path = `${calendars}/smm/settings`
+    await signIn(page, 'advisor', path, tenant)
+    await box(page, 'Identifier').fill('whitfield.mine')
+    await signIn(colleague, 'advisor', path, tenant)
+    await box(colleague, 'Identifier').fill('whitfield.theirs')
+    await save(colleague)
+    await button(page, t('Save')).click()
+    await expectQuestion(page, t('Identifier'), 'whitfield.mine', 'whitfield.theirs')
+    await answer(page, { theirs: 'whitfield.theirs' })
+    await expect(box(page, 'Identifier')).toHaveValue('whitfield.theirs')
+    expect(await api(page, `${advisor}/smm-calendar/settings`)).toEqual({ identifier: 'whitfield.theirs' })
+  },
+)
 
 test('advanced settings: the same one is asked, in the form and in the table; another one is nobody’s business', async ({
   page,
@@ -216,32 +219,31 @@ test('advanced settings: the same one is asked, in the form and in the table; an
   })
 })
 
-test('an organization: what a colleague has saved in the editor is asked in the form', async ({
-  page,
-  colleague,
-  server,
-  signIn,
-}) => {
-  await signIn(page, 'accountadmin', '/app/organizations', tenant)
-  const { uuid } = await createOrganization(page, 'Branch of two')
-  await page.goto(server.url(`/app/organizations/${uuid}`, tenant))
-  await box(page, 'Name').fill('My branch')
-  await box(page, 'City').fill('My town')
-  await signIn(colleague, 'accountadmin', `/app/organizations-profiles/editor?id=${uuid}`, tenant)
-  await box(colleague, 'Name').fill('Your branch')
-  await box(colleague, 'Public name').fill('Your public branch')
-  await save(colleague)
-  await button(page, t('Save')).click()
-  await expectQuestion(page, t('Name'), 'My branch', 'Your branch')
-  await answer(page, { theirs: 'Your branch' })
-  await expect(page.getByText(t('Success!'))).toBeVisible()
-  const both = await api(page, `/api/v1/organizations/${uuid}?with=address,metadata`)
-  expect(both).toMatchObject({
-    name: 'Your branch',
-    address: { city: 'My town' },
-    metadata: expect.arrayContaining([{ name: 'publicName', value: 'Your public branch' }]),
-  })
-})
+test(
+  'an organization: what a colleague has saved in the editor is asked in the form',
+  notInCI,
+  async ({ page, colleague, server, signIn }) => {
+    await signIn(page, 'accountadmin', '/app/organizations', tenant)
+    const { uuid } = await createOrganization(page, 'Branch of two')
+    await page.goto(server.url(`/app/organizations/${uuid}`, tenant))
+    await box(page, 'Name').fill('My branch')
+    await box(page, 'City').fill('My town')
+    await signIn(colleague, 'accountadmin', `/app/organizations-profiles/editor?id=${uuid}`, tenant)
+    await box(colleague, 'Name').fill('Your branch')
+    await box(colleague, 'Public name').fill('Your public branch')
+    await save(colleague)
+    await button(page, t('Save')).click()
+    await expectQuestion(page, t('Name'), 'My branch', 'Your branch')
+    await answer(page, { theirs: 'Your branch' })
+    await expect(page.getByText(t('Success!'))).toBeVisible()
+    const both = await api(page, `/api/v1/organizations/${uuid}?with=address,metadata`)
+    expect(both).toMatchObject({
+      name: 'Your branch',
+      address: { city: 'My town' },
+      metadata: expect.arrayContaining([{ name: 'publicName', value: 'Your public branch' }]),
+    })
+  },
+)
 
 test('a branch’s profile: its name and its public name are two records, each asked', async ({
   page,
@@ -302,57 +304,60 @@ test('an absence: the advisor’s note and the manager’s days', async ({ page,
   )
 })
 
-test('a block in the calendar: both reasons are shown side by side', async ({ page, colleague, signIn }) => {
-  const day = '2031-06-03'
-  const path = `${calendars}/slots/management?date=${day}`
-  await signIn(page, 'advisor', path, tenant)
-  const body = { kind: 'once', title: 'Course', start: `${day}T10:00:00Z`, end: `${day}T12:00:00Z` }
-  const { uuid } = await api<{ uuid: string }>(page, `${advisor}/blocks`, { method: 'POST', body })
-  const open = (who: Page) =>
-    who
-      .locator('.cal')
-      .getByRole('button', { name: /Course/ })
-      .click()
-  await open(page)
-  await box(dialogOf(page), 'Reason').fill('My course')
-  await signIn(colleague, 'advisor', path, tenant)
-  await open(colleague)
-  await box(dialogOf(colleague), 'Reason').fill('Your course')
-  await dialogOf(colleague).getByLabel(t('Until')).fill('14:00')
-  await save(colleague, dialogOf(colleague))
-  await button(dialogOf(page), t('Save')).click()
-  await expectQuestion(page, t('Reason'), 'My course', 'Your course')
-  await expect(dialogOf(page)).toContainText(t('When'))
-  await answer(page)
-  await expect(dialogOf(page)).toBeHidden()
-  const block = await api<{ title: string; end: string }>(page, `${advisor}/blocks/${uuid}`)
-  expect(block.title).toBe('My course')
-  expect(Date.parse(block.end)).toBe(Date.parse(`${day}T13:00:00Z`))
-})
+test(
+  'a block in the calendar: both reasons are shown side by side',
+  notInCI,
+  async ({ page, colleague, signIn }) => {
+    const day = '2031-06-03'
+    const path = `${calendars}/slots/management?date=${day}`
+    await signIn(page, 'advisor', path, tenant)
+    const body = { kind: 'once', title: 'Course', start: `${day}T10:00:00Z`, end: `${day}T12:00:00Z` }
+    const { uuid } = await api<{ uuid: string }>(page, `${advisor}/blocks`, { method: 'POST', body })
+    const open = (who: Page) =>
+      who
+        .locator('.cal')
+        .getByRole('button', { name: /Course/ })
+        .click()
+    await open(page)
+    await box(dialogOf(page), 'Reason').fill('My course')
+    await signIn(colleague, 'advisor', path, tenant)
+    await open(colleague)
+    await box(dialogOf(colleague), 'Reason').fill('Your course')
+    await dialogOf(colleague).getByLabel(t('Until')).fill('14:00')
+    await save(colleague, dialogOf(colleague))
+    await button(dialogOf(page), t('Save')).click()
+    await expectQuestion(page, t('Reason'), 'My course', 'Your course')
+    await expect(dialogOf(page)).toContainText(t('When'))
+    await answer(page)
+    await expect(dialogOf(page)).toBeHidden()
+    const block = await api<{ title: string; end: string }>(page, `${advisor}/blocks/${uuid}`)
+    expect(block.title).toBe('My course')
+    expect(Date.parse(block.end)).toBe(Date.parse(`${day}T13:00:00Z`))
+  },
+)
 
-test('a topic of the institution: both comments are shown side by side', async ({
-  page,
-  colleague,
-  server,
-  signIn,
-}) => {
-  const list = '/app/account-admin/topics-management'
-  const topics = '/api/v1/appointment-topics'
-  await signIn(page, 'accountadmin', list, tenant)
-  const body = { topic: 'Topic of two', length: 30, comment: 'Old' }
-  const { uuid } = await api<{ uuid: string }>(page, topics, { method: 'POST', body })
-  await page.goto(server.url(`${list}/${uuid}`, tenant))
-  await box(page, 'Comment').fill('My comment')
-  await signIn(colleague, 'advisors-oap-manager', `${list}/${uuid}`, tenant)
-  await box(colleague, 'Comment').fill('Your comment')
-  await box(colleague, 'Topic').fill('Topic of both')
-  await save(colleague)
-  await button(page, t('Save')).click()
-  await expectQuestion(page, t('Comment'), 'My comment', 'Your comment')
-  await answer(page)
-  await expect(page.getByText(t('Success!'))).toBeVisible()
-  expect(await api(page, `${topics}/${uuid}`)).toMatchObject({
-    topic: 'Topic of both',
-    comment: 'My comment',
-  })
-})
+test(
+  'a topic of the institution: both comments are shown side by side',
+  notInCI,
+  async ({ page, colleague, server, signIn }) => {
+    const list = '/app/account-admin/topics-management'
+    const topics = '/api/v1/appointment-topics'
+    await signIn(page, 'accountadmin', list, tenant)
+    const body = { topic: 'Topic of two', length: 30, comment: 'Old' }
+    const { uuid } = await api<{ uuid: string }>(page, topics, { method: 'POST', body })
+    await page.goto(server.url(`${list}/${uuid}`, tenant))
+    await box(page, 'Comment').fill('My comment')
+    await signIn(colleague, 'advisors-oap-manager', `${list}/${uuid}`, tenant)
+    await box(colleague, 'Comment').fill('Your comment')
+    await box(colleague, 'Topic').fill('Topic of both')
+    await save(colleague)
+    await button(page, t('Save')).click()
+    await expectQuestion(page, t('Comment'), 'My comment', 'Your comment')
+    await answer(page)
+    await expect(page.getByText(t('Success!'))).toBeVisible()
+    expect(await api(page, `${topics}/${uuid}`)).toMatchObject({
+      topic: 'Topic of both',
+      comment: 'My comment',
+    })
+  },
+)
