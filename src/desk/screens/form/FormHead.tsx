@@ -5,10 +5,13 @@ import { ChevronLeft, EllipsisVertical, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type RaRecord, useRedirect, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { slotComponent } from '../../kit/slot.tsx'
 import type { RecordAction, ResourceDescription } from '../../resources/descriptions.ts'
 import { useAllowed, useResourcePaths } from '../../resources/use-resource.ts'
 import { ActionDialog, useRecordActions } from '../actions/ActionDialog.tsx'
-import { DeleteDialog } from '../delete/DeleteDialog.tsx'
+
+/** Read when it is asked for: few forms are opened to delete. */
+const DeleteDialog = slotComponent(async () => (await import('../delete/DeleteDialog.tsx')).DeleteDialog)
 
 interface FormHeadProps {
   readonly resource: ResourceDescription
