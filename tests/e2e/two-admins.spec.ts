@@ -12,15 +12,13 @@ import {
   calendars,
   dialogOf,
   expectQuestion,
+  notInCI,
   save,
   saveBesideTheirs,
   tenant,
   test,
   time,
 } from './support/two-people.ts'
-
-/** See two-people.spec.ts. */
-const notInCI = { tag: '@not-in-ci' }
 
 test('the week of new advisors: other days come together and are told', async ({
   page,

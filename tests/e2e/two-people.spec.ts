@@ -12,6 +12,7 @@ import {
   calendars,
   dialogOf,
   expectQuestion,
+  notInCI,
   openFor,
   save,
   saveBesideTheirs,
@@ -22,9 +23,6 @@ import {
 
 // Nothing is shared but the worker's server: spread over all of them, so that none is left with a long file at the end.
 test.describe.configure({ mode: 'parallel' })
-
-/** CI has one test of each kind here; what a page does with a colleague's version is tried for all of them in src/desk/testing/writing. */
-const notInCI = { tag: '@not-in-ci' }
 
 test('working hours: other days come together and are told, the same day is asked', async ({
   page,

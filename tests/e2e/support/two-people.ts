@@ -58,3 +58,6 @@ export async function openFor(page: Page, name: string, what: string): Promise<L
   await page.getByRole('menuitem', { name: t(what), exact: true }).click()
   return dialogOf(page)
 }
+
+/** CI has one test of each kind; what a page does with a colleague's version is tried for all in src/desk/testing/writing. */
+export const notInCI = { tag: '@not-in-ci' }
