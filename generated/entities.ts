@@ -54,6 +54,7 @@ export type EntityName =
   | 'ProfileReview'
   | 'CookieConsent'
   | 'DemoMail'
+  | 'IncompleteProfile'
   | 'TextDescriptionType'
   | 'CustomLinkType'
   | 'Redirection'
@@ -2600,6 +2601,24 @@ export const entities: Entities<EntityName> = {
         sortable: true,
         filterable: true,
         searchable: false,
+      },
+    ],
+  },
+  IncompleteProfile: {
+    table: 'advisors',
+    key: 'alias',
+    columns: [
+      {
+        property: 'alias',
+        column: 'slug',
+        type: 'string',
+        required: true,
+        readOnly: false,
+        writeOnly: false,
+        nullable: false,
+        sortable: true,
+        filterable: true,
+        searchable: true,
       },
     ],
   },

@@ -6568,7 +6568,6 @@ export const operations = {
     summary: 'List incomplete profiles',
     tags: ['account-admin'],
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },

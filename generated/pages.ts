@@ -28,7 +28,7 @@ export const pages: readonly Page[] = [
     group: 'Account admin',
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    needs: ['getMe'],
+    needs: ['getMe', 'listIncompleteProfiles'],
   },
   {
     path: '/account-admin/advanced-settings',

@@ -340,6 +340,7 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'change', subject: 'Requests', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
     { subject: 'Upload picture', kind: 'act', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -594,6 +595,7 @@ export const roleRights: RightsByRole = {
       needs: ['working-hours-calendar'],
     },
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
   ],
   orgadmin: [
     {

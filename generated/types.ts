@@ -3635,7 +3635,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List incomplete profiles */
+        /**
+         * List incomplete profiles
+         * @description Active advisors whose profile lacks something that the institution uses. The header has how many they are.
+         */
         get: operations["listIncompleteProfiles"];
         put?: never;
         post?: never;
@@ -5788,7 +5791,7 @@ export interface components {
              * Still missing
              * @description What the profile needs to be complete.
              */
-            readonly missing?: ("picture" | "position" | "phone_number" | "email_address" | "organization" | "texts" | "topics" | "working-hours")[];
+            readonly missing?: components["schemas"]["ProfilePart"][];
             /**
              * Last change
              * Format: date-time
@@ -5827,6 +5830,12 @@ export interface components {
              */
             readonly version?: number;
         };
+        /**
+         * Profile part
+         * @description What a profile needs to be complete.
+         * @enum {string}
+         */
+        ProfilePart: "picture" | "position" | "phone_number" | "email_address" | "organization" | "texts" | "topics" | "working-hours";
         /**
          * Contact card
          * @description The advisor's contact card.
@@ -10460,10 +10469,10 @@ export interface components {
              */
             organization?: string | null;
             /**
-             * Missing
-             * @description What the profile lacks.
+             * Still missing
+             * @description What the profile needs to be complete.
              */
-            missing: ("organization" | "picture" | "position" | "phone_number" | "email_address" | "contact_options" | "text_descriptions" | "topics" | "working_hours")[];
+            missing: components["schemas"]["ProfilePart"][];
         };
         /**
          * Kind of text

@@ -140,6 +140,7 @@ const open: Record<string, (server: FakeServer, sent: Sent) => Response> = {
     json([
       { email: 'accountadmin@bank.test', password: 'demo', role: 'accountadmin', description: 'Settings' },
     ]),
+  'GET /account-admin/incomplete-profiles': () => json([]),
   'POST /session': (server, { body }) => {
     if ((body as { password: string }).password !== 'demo') {
       return json({ message: 'E-mail or password are not right.' }, 401)

@@ -52,6 +52,65 @@ describe('the start page of the account administration', () => {
   })
 })
 
+describe('what is new', () => {
+  const call = 'GET /account-admin/incomplete-profiles'
+  const news = async () => within(await screen.findByRole('region', { name: 'What is new' }))
+  const people = (...names: string[]) =>
+    names.map((full_name) => ({ alias: full_name, full_name, missing: ['texts'] }))
+  const open = async (reply: Response, modules = ['advisors-management']) => {
+    const server = createFakeServer({ modules })
+    server.answerNext(call, reply)
+    return renderDesk('/account-admin', server)
+  }
+
+  it('says how many profiles lack something and whose, and leads to them', async () => {
+    const first = people('Ole Brandt', 'Kim Lang', 'Mia Kurz')
+    const { server } = await open(json(first, 200, { 'Content-Range': 'incomplete-profiles 0-2/12' }))
+    const region = await news()
+    expect(await region.findByText('12')).toBeVisible()
+    expect(region.getByText('profiles are incomplete')).toBeVisible()
+    expect(region.getByText('Ole Brandt, Kim Lang, Mia Kurz and 9 more')).toBeVisible()
+    expect(server.calls(call)[0]?.query.get('range')).toBe('[0,2]')
+    const way = region.getByRole('link', { name: 'See the profiles' }).getAttribute('href') ?? ''
+    const { pathname, searchParams } = new URL(way, 'http://desk.test')
+    expect(pathname).toBe('/app/advisors')
+    expect(JSON.parse(searchParams.get('filter') ?? '')).toMatchObject({
+      is_active: true,
+      missing: expect.arrayContaining(['picture', 'working-hours']),
+    })
+  })
+
+  it('speaks of one as of one', async () => {
+    await open(json(people('Ole Brandt'), 200, { 'Content-Range': 'incomplete-profiles 0-0/1' }))
+    const region = await news()
+    expect(await region.findByText('profile is incomplete')).toBeVisible()
+    expect(region.getByText('Ole Brandt')).toBeVisible()
+    expect(region.getByRole('link', { name: 'See the profile' })).toBeVisible()
+  })
+
+  it('says that nothing is missing', async () => {
+    await open(json([]))
+    expect(await (await news()).findByText('Every profile is complete.')).toBeVisible()
+  })
+
+  it('leads nowhere where advisors are not managed', async () => {
+    await open(json(people('Ole Brandt')), [])
+    const region = await news()
+    expect(await region.findByText('profile is incomplete')).toBeVisible()
+    expect(region.queryByRole('link')).not.toBeInTheDocument()
+  })
+
+  it('is asked again where it could not be read; the areas are there all the same', async () => {
+    const { user, server } = await open(json({ message: 'Broken.' }, 500))
+    const region = await news()
+    const again = await region.findByRole('button', { name: 'Try again' })
+    expect(within(screen.getByRole('region', { name: 'Areas' })).getAllByRole('link')).not.toEqual([])
+    await user.click(again)
+    expect(await region.findByText('Every profile is complete.')).toBeVisible()
+    expect(server.calls(call)).toHaveLength(2)
+  })
+})
+
 describe('the pages below it', () => {
   it('have a bar with the way back and a menu that marks them', async () => {
     const { user } = await renderDesk('/account-admin/advanced-settings')

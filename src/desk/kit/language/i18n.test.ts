@@ -17,6 +17,9 @@ describe('createI18nProvider', () => {
   it('takes a key without a text as its own English text', () => {
     expect(provider.translate('{count} selected', { count: 3 })).toBe('3 selected')
     expect(provider.translate('Forbidden (#403)')).toBe('Forbidden (#403)')
+    const pages = (smart_count: number) =>
+      provider.translate('{smart_count} page |||| {smart_count} pages', { smart_count })
+    expect([0, 1, 2].map(pages)).toEqual(['0 pages', '1 page', '2 pages'])
   })
 })
 

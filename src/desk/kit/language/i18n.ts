@@ -21,7 +21,9 @@ export function createI18nProvider(language: string, messages: Messages): I18nPr
 }
 
 function fillKey(key: string, values: Record<string, unknown> = {}): string {
-  return key.replace(/%?\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+  const [one = key, many = one] = key.split(' |||| ')
+  const text = values.smart_count === 1 ? one : many
+  return text.replace(/%?\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
 }
 
 const withoutNetwork: Readonly<Record<string, Readonly<Record<string, string>>>> = startFailure

@@ -5,6 +5,7 @@ import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
 import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
+import { totalsOf } from '#server/platform/tenancy/totals.ts'
 import { layoutOf } from '../advisors-profiles/public.ts'
 import { lockAccounts } from '../users/public.ts'
 import { lockedAdvisor } from './by-alias.ts'
@@ -12,7 +13,7 @@ import { change, checkedChange, make, presentAdvisor } from './changes.ts'
 import { checked } from './editing.ts'
 import { positionOf, profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
-import { listAdvisors } from './records.ts'
+import { listAdvisors, listIncompleteProfiles } from './records.ts'
 import { checkRemoval, dropHolds, dropUnusedPicture } from './removal.ts'
 
 export const advisorsHandlers = {
@@ -20,6 +21,12 @@ export const advisorsHandlers = {
     const asked = decodeListQuery(ctx.query as ListParameters)
     const page = await listAdvisors(ctx.tx, asked, ctx)
     return { status: 200, headers: pageHeaders('advisors', asked, page), body: page.rows }
+  },
+
+  async listIncompleteProfiles(ctx) {
+    const asked = decodeListQuery(ctx.query as ListParameters)
+    const page = await listIncompleteProfiles(ctx.tx, asked, ctx, await totalsOf(ctx.tenant.id))
+    return { status: 200, headers: pageHeaders('incomplete-profiles', asked, page), body: page.rows }
   },
 
   async getAdvisor(ctx) {

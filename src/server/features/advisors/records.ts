@@ -5,17 +5,28 @@ import type { components } from '#generated/types.ts'
 import { fullName } from '#rules/names.ts'
 import { get, list, type Page } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
-import { byFamilyName } from '#server/platform/collections/people.ts'
+import {
+  byFamilyName,
+  byName,
+  nameOf,
+  sortedNameOf,
+  telephoneBook,
+  withoutOrder,
+} from '#server/platform/collections/people.ts'
 import { updatedBy } from '#server/platform/collections/served-collection.ts'
 import { keysOf, recordsOf } from '#server/platform/collections/whole-lists.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { Totals } from '#server/platform/tenancy/totals.ts'
 import { pictureUrl } from '../pictures/public.ts'
 import { formProperties } from './form-properties.ts'
 import type { TenantState } from './queries.ts'
 
 /** As the contract describes it, without what only the record itself has (texts, links, contact options). */
 export type Advisor = components['schemas']['Advisor']
+export type IncompleteProfile = components['schemas']['IncompleteProfile']
 export type StoredAdvisor = Advisor & { readonly uuid: string; readonly version: number }
+
+type ProfilePart = NonNullable<Advisor['missing']>[number]
 
 const entity = entities.Advisor
 
@@ -23,29 +34,50 @@ const organizationName = sql`
   select o.name from organizations o
   where o.tenant_id = advisors.tenant_id and o.uuid = advisors.organization_uuid`
 
-/** What a profile needs to be complete; a part counts only while the tenant uses it. */
-function missingParts({ modules }: Tenant): RawBuilder<unknown> {
-  return sql`array_remove(array[
-    case when advisors.picture_hash is null then 'picture' end,
-    case when coalesce(advisors.position, '') = '' then 'position' end,
-    case when advisors.phone_number is null then 'phone_number' end,
-    case when advisors.email_address is null then 'email_address' end,
-    case when advisors.organization_uuid is null then 'organization' end,
-    case when exists (select from text_description_types t where t.tenant_id = advisors.tenant_id and t.is_shown)
+/** What a profile needs to be complete, by the name in the contract: whether it lacks that. A part counts only while the tenant uses it. */
+function lacks({ modules }: Tenant): Readonly<Record<ProfilePart, RawBuilder<unknown>>> {
+  const takesAppointments = sql`${modules.has('online-appointments')}::boolean and advisors.online_appointment`
+  const hasHours = sql`${modules.has('working-hours-calendar')}::boolean and advisors.online_appointment`
+  return {
+    picture: sql`advisors.picture_hash is null`,
+    position: sql`coalesce(advisors.position, '') = ''`,
+    phone_number: sql`advisors.phone_number is null`,
+    email_address: sql`advisors.email_address is null`,
+    organization: sql`advisors.organization_uuid is null`,
+    texts: sql`
+      exists (select from text_description_types t where t.tenant_id = advisors.tenant_id and t.is_shown)
       and not exists (
         select from text_descriptions d
         join text_description_types t on t.tenant_id = d.tenant_id and t.uuid = d.type_uuid
         where d.tenant_id = advisors.tenant_id and d.advisor_uuid = advisors.uuid and t.is_shown and d.value <> ''
-      ) then 'texts' end,
-    case when ${modules.has('online-appointments')}::boolean and advisors.online_appointment and not exists (
+      )`,
+    topics: sql`${takesAppointments} and not exists (
       select from advisor_appointment_topics o
       join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid
       where o.tenant_id = advisors.tenant_id and o.advisor_uuid = advisors.uuid and t.active
-    ) then 'topics' end,
-    case when ${modules.has('working-hours-calendar')}::boolean and advisors.online_appointment and not exists (
+    )`,
+    'working-hours': sql`${hasHours} and not exists (
       select from working_hours h where h.tenant_id = advisors.tenant_id and h.advisor_uuid = advisors.uuid
-    ) then 'working-hours' end
-  ], null)`
+    )`,
+  }
+}
+
+function missingParts(tenant: Tenant): RawBuilder<unknown> {
+  const parts = Object.entries(lacks(tenant)).map(
+    ([name, lacking]) => sql`case when ${lacking} then ${name} end`,
+  )
+  return sql`array_remove(array[${sql.join(parts)}], null)`
+}
+
+/** Whether a profile lacks any of these parts. */
+function lacksAny(tenant: Tenant, names?: readonly unknown[]): RawBuilder<unknown> {
+  const all = Object.entries(lacks(tenant)).filter(([name]) => names?.includes(name) ?? true)
+  return all.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        all.map(([, lacking]) => sql`(${lacking})`),
+        sql` or `,
+      )})`
 }
 
 type Tenant = Pick<TenantState, 'modules'>
@@ -59,6 +91,10 @@ const properties = (tenant: Tenant) => ({
   updated_by: updatedBy(entity),
 })
 
+/** As `fullName` writes it. */
+const nameWithTitles = sql`concat_ws(
+  ', ', concat_ws(' ', nullif(advisors.title_prefix, ''), ${nameOf('advisors')}), nullif(advisors.title_suffix, ''))`
+
 const searchKey = {
   key: sql`advisors.search_key`,
   of: ['first_name', 'last_name', 'slug', 'position', 'email_address'],
@@ -70,8 +106,33 @@ export async function listAdvisors(tx: TenantTx, query: ListQuery, tenant: Tenan
     by: 'alias',
     searchKey,
     computed: properties(tenant),
+    filters: { missing: (names) => lacksAny(tenant, names) },
   })
   return { ...page, rows: page.rows.map(named) }
+}
+
+/** Active advisors whose profile lacks something, by family name. @param totals as `list` takes them */
+export async function listIncompleteProfiles(
+  tx: TenantTx,
+  query: ListQuery,
+  tenant: Tenant,
+  totals: Totals,
+): Promise<Page<IncompleteProfile>> {
+  const computed = {
+    full_name: nameWithTitles,
+    organization: organizationName,
+    missing: missingParts(tenant),
+    [telephoneBook]: sortedNameOf('advisors'),
+  }
+  const where = [sql`advisors.is_active`, lacksAny(tenant)]
+  const page = await list(
+    tx,
+    entities.IncompleteProfile,
+    byName(query),
+    { where, computed, searchKey },
+    totals,
+  )
+  return { ...page, rows: withoutOrder(page.rows) }
 }
 
 /** What says who it is. */

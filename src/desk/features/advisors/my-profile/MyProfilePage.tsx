@@ -11,6 +11,7 @@ import { useRecord } from '../../../resources/use-record.ts'
 import { RecordForm } from '../../../screens/form/RecordForm.tsx'
 import { useForm } from '../../../screens/form/use-form.ts'
 import { RecordLoadFailure } from '../../../screens/RecordLoadFailure.tsx'
+import type { ProfilePart } from '../profile-parts.ts'
 import { Missing } from './Missing.tsx'
 import { ProfilePreview } from './ProfilePreview.tsx'
 import './my-profile.css'
@@ -54,7 +55,7 @@ export function MyProfilePage() {
       <div className="my-profile">
         {head}
         <div className="my-lead">
-          <Missing parts={(record.missing as string[]) ?? []} />
+          <Missing parts={(record.missing as ProfilePart[]) ?? []} />
           {/* Where the page is one column, it stands far below. */}
           <Button className="to-preview" variant="text" onClick={showPreview}>
             {translate('Preview')}

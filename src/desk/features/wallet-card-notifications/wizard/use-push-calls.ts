@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useDesk } from '../../../kit/desk-context.ts'
+import { totalOf } from '../../../kit/total-of.ts'
 import { bodyOf, type PushDraft, slugLists, slugsOf } from './push.ts'
 import type { Sent } from './push-state.ts'
 
@@ -39,10 +40,4 @@ export function usePushCalls(): PushCalls {
     }),
     [client],
   )
-}
-
-/** Of all that the list would have; undefined: another backend lists them all. */
-function totalOf(headers: Headers): number | undefined {
-  const [, total] = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []
-  return total === undefined ? undefined : Number(total)
 }
