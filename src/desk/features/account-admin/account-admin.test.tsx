@@ -69,7 +69,7 @@ describe('what is new', () => {
     const region = await news()
     expect(await region.findByText('12')).toBeVisible()
     expect(region.getByText('profiles are incomplete')).toBeVisible()
-    expect(region.getByText('Ole Brandt, Kim Lang, Mia Kurz and 9 more')).toBeVisible()
+    expect(region.getByText('Ole Brandt · Kim Lang · Mia Kurz · 9 more')).toBeVisible()
     expect(server.calls(call)[0]?.query.get('range')).toBe('[0,2]')
     const way = region.getByRole('link', { name: 'See the profiles' }).getAttribute('href') ?? ''
     const { pathname, searchParams } = new URL(way, 'http://desk.test')

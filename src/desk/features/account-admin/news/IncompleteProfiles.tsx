@@ -7,7 +7,6 @@ import { useDesk, useMenu } from '../../../kit/desk-context.ts'
 import { NotRead } from '../../../kit/NotRead.tsx'
 import { totalOf } from '../../../kit/total-of.ts'
 import { useReading } from '../../../kit/use-reading.ts'
-import { useFormatter } from '../../../resources/format.ts'
 import { profileParts } from '../../advisors/public.ts'
 
 /** So many are named; of all others one says how many they are. */
@@ -52,10 +51,9 @@ interface Found {
 
 function Names({ first, total }: Found) {
   const translate = useTranslate()
-  const format = useFormatter()
   const others = total - first.length
   const more = others > 0 ? [translate('{smart_count} more', { smart_count: others })] : []
-  return <p>{format.and([...first.map(({ full_name }) => full_name), ...more])}</p>
+  return <p>{[...first.map(({ full_name }) => full_name), ...more].join(' · ')}</p>
 }
 
 function WayToThem({ total }: { readonly total: number }) {
