@@ -111,16 +111,16 @@ const onOneDatabase = [
  * database has the platform's tests, the operator's and the pages', and serves all screens to Chromium. What it alone would
  * not survive, a transaction inside another, fails on both. Elsewhere `npm test` is whole.
  */
-const onPostgresInCI = isCI ? ['src/server/features/**', 'tests/server/bookings.test.ts'] : []
+const onPostgresInCI = isCI ? ['src/server/features/**', 'tests/server/{bookings,process}.test.ts'] : []
+
+/** What starts on the embedded database whatever others do. */
+const onEmbedded = ['tests/server/dev-loop.test.ts']
 
 /**
- * What starts on the embedded database whatever others do; and in CI the servers that are killed, since it is that
- * database which dies with them. PostgreSQL has two servers there of which one dies (two-processes).
+ * Each test compares the replies that it gets with the contract; that a second reader agrees, Prism, is said elsewhere.
+ * Servers are killed for minutes: CI has two of which one dies (two-processes), and what a push does by parts.
  */
-const onEmbedded = ['tests/server/dev-loop.test.ts', ...(isCI ? ['tests/server/kills.test.ts'] : [])]
-
-/** Each test compares the replies that it gets with the contract; that a second reader agrees, Prism, is said elsewhere. */
-const inNoCI = isCI ? ['tests/server/prism-proxy.test.ts'] : []
+const inNoCI = isCI ? ['kills', 'prism-proxy', 'pushes'].map((name) => `tests/server/${name}.test.ts`) : []
 
 const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`)
 
@@ -145,7 +145,7 @@ const pglite = () =>
     'server',
     { TEST_DATABASE_URL: '', TEST_PACKED: '1' },
     undefined,
-    without(postgresWith() === null ? [] : [...onOneDatabase, ...onPostgresInCI]),
+    without(postgresWith() === null ? [] : [...onOneDatabase, ...onPostgresInCI, ...inNoCI]),
   )
 
 async function drift(): Promise<StepOutcome> {

@@ -52,8 +52,10 @@ async function readUser(client: Client): Promise<User | null> {
   try {
     return (await client.GET('/api/v1/me')).data ?? null
   } catch (reason) {
-    if (reason instanceof Response && (reason.status === 404 || reason.status === 401)) return null
-    throw reason
+    if (!(reason instanceof Response) || (reason.status !== 404 && reason.status !== 401)) throw reason
+    // Until it is read or given up, the reply keeps one of the browser's six connections.
+    await reason.body?.cancel()
+    return null
   }
 }
 
