@@ -6,6 +6,7 @@ const rooms = [
   'process',
   'secrets',
   'database',
+  'change-log',
   'tenancy',
   'contract',
   'guards',

@@ -242,6 +242,12 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   '/wallet-cards/notifications': {
     words: { de: ['Verlauf', 'gesendet', 'Push', 'Mitteilungen'], en: ['history', 'sent', 'push'] },
   },
+  '/account-admin/changes': {
+    words: {
+      de: ['Protokoll', 'Verlauf', 'Änderungen', 'wer hat', 'Revision'],
+      en: ['audit', 'history', 'revisions', 'who changed'],
+    },
+  },
   '/account-admin/cookie-consents': { words: { de: ['Cookies', 'Einwilligungen'], en: ['cookies', 'consent'] } },
   '/account-admin/redirections-management': { words: { de: ['Weiterleitung', 'alte Adressen'], en: ['redirect', 'old addresses'] } },
   '/deletion-tool': {

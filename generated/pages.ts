@@ -582,6 +582,16 @@ export const pages: readonly Page[] = [
     needs: ['listWalletCardNotifications'],
   },
   {
+    path: '/account-admin/changes',
+    label: 'Change log',
+    group: 'Account admin',
+    icon: 'history',
+    resource: 'changes',
+    menu: { allow: [{ roles: ['accountadmin'] }] },
+    access: { allow: [{ roles: ['accountadmin'] }] },
+    needs: ['listChanges', 'getChange', 'getChangeVersion'],
+  },
+  {
     path: '/account-admin/cookie-consents',
     label: 'Cookie consents',
     group: 'Account admin',

@@ -31,6 +31,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Closing days', kind: 'page', reach: 'all' },
     { subject: 'Requests', kind: 'page', reach: 'all' },
     { subject: 'Messenger', kind: 'page', reach: 'all', needs: ['messenger'] },
+    { subject: 'Change log', kind: 'page', reach: 'all' },
     { subject: 'Cookie consents', kind: 'page', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Settings', reach: 'all' },
@@ -341,6 +342,7 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
     { subject: 'Upload picture', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Change log', reach: 'all' },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },

@@ -3769,6 +3769,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes
+         * @description What calls of the contract changed, the latest first.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the change.
+                 * @example 7a0c4f5a-8d39-4f2f-9f6f-9f0b5b1f0001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read change
+         * @description One change, with what each value was and became.
+         */
+        get: operations["getChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes/{uuid}/version": {
+        parameters: {
+            query: {
+                /**
+                 * @description Whether what the record held before the change is asked for, or what it held after it.
+                 * @example before
+                 */
+                at: "before" | "after";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the change.
+                 * @example 7a0c4f5a-8d39-4f2f-9f6f-9f0b5b1f0001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Version of a record
+         * @description What is to be stored to bring the record back to where it stood before or after a change.
+         */
+        get: operations["getChangeVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/redirections": {
         parameters: {
             query?: never;
@@ -4523,6 +4601,11 @@ export interface components {
              * @description Days that the record of a deletion is kept, from 1 to 3650. Empty for 1095.
              */
             "retention.deletions"?: string;
+            /**
+             * Retention: change log
+             * @description Days that the change log is kept, from 30 to 3650. Empty for 1095.
+             */
+            "retention.changes"?: string;
             /**
              * Sign-in: passwords
              * @description true or false, whether people may sign in with e-mail and password. Empty for true.
@@ -10720,6 +10803,136 @@ export interface components {
              * @description Whether the address looks as the kind asks.
              */
             matches_pattern?: boolean;
+        };
+        /**
+         * Logged change
+         * @description What a call changed, who made it, and when.
+         */
+        Change: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * When
+             * Format: date-time
+             * @description When it was stored.
+             */
+            readonly at?: string;
+            /**
+             * Who
+             * @description Name of the user who did it. Empty where nobody was signed in, or where the user is gone.
+             */
+            readonly actor_name?: string | null;
+            /**
+             * By
+             * @description What kind of caller it was.
+             * @enum {string}
+             */
+            readonly actor_kind?: "user" | "api-key" | "directory" | "guest" | "operator" | "job";
+            /**
+             * User
+             * Format: uuid
+             * @description Id of the user who did it.
+             */
+            readonly user_uuid?: string | null;
+            /**
+             * What
+             * @description What was done with the record.
+             * @enum {string}
+             */
+            readonly action?: "created" | "changed" | "deleted" | "called";
+            /**
+             * Kind
+             * @description Name of the resource that the record belongs to.
+             */
+            readonly entity?: string;
+            /**
+             * Record
+             * @description What the record was called then. Empty where that was erased.
+             */
+            readonly record_name?: string | null;
+            /**
+             * Id of the record
+             * @description Its uuid, else what the address calls it. Empty where there is only one.
+             */
+            readonly record?: string;
+            /**
+             * API call
+             * @description Name of the call in the contract.
+             */
+            readonly operation?: string;
+            /**
+             * Fields
+             * @description Names of the values that differ.
+             */
+            readonly changed_fields?: string[];
+            /**
+             * Differences
+             * @description What each value was and became. Only a single entry has them, not the list.
+             */
+            readonly differences?: components["schemas"]["Difference"][];
+        };
+        /**
+         * Difference
+         * @description One value of a record before and after a call.
+         */
+        Difference: {
+            /**
+             * Field
+             * @description Its name in the record; * is the whole of a list.
+             */
+            field: string;
+            /**
+             * It held
+             * @description What it was, as JSON; absent where there was none.
+             */
+            before?: unknown;
+            /**
+             * It holds
+             * @description What it became, as JSON; absent where there is none any more.
+             */
+            after?: unknown;
+            /**
+             * Personal
+             * @description Whether it says something of a person.
+             */
+            is_personal?: boolean;
+            /**
+             * Erased
+             * @description Whether what it was and became has been erased.
+             */
+            is_erased: boolean;
+        };
+        /**
+         * Version of a record
+         * @description What a record held before or after a change, of all that has been changed since.
+         */
+        VersionOfRecord: {
+            /**
+             * Kind
+             * @description Name of the resource that the record belongs to.
+             */
+            entity: string;
+            /**
+             * Id of the record
+             * @description Its uuid, else what the address calls it. Empty where there is only one.
+             */
+            record: string;
+            /**
+             * Values
+             * @description By name of the field what it held, as JSON. Fields that have not been changed since are left out.
+             */
+            values: {
+                [key: string]: unknown;
+            };
+            /**
+             * Erased
+             * @description Names of fields of which nobody can say any more what they held.
+             */
+            erased: string[];
         };
         /**
          * Redirection
@@ -24464,6 +24677,109 @@ export interface operations {
                 };
             };
             400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of changes */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the change.
+                 * @example 7a0c4f5a-8d39-4f2f-9f6f-9f0b5b1f0001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getChangeVersion: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whether what the record held before the change is asked for, or what it held after it.
+                 * @example before
+                 */
+                at: "before" | "after";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the change.
+                 * @example 7a0c4f5a-8d39-4f2f-9f6f-9f0b5b1f0001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOfRecord"];
+                };
+            };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

@@ -7,6 +7,7 @@ import { fileLoader } from './contract/load.ts'
 import { deriveShapes } from './contract/shapes.ts'
 import { emitAccessMatrix } from './emit/access-matrix.ts'
 import { emitAdmin } from './emit/admin.ts'
+import { emitChangeLog } from './emit/change-log.ts'
 import { emitCoverage } from './emit/coverage/coverage.ts'
 import { emitEntities } from './emit/entities.ts'
 import { emitForms } from './emit/forms.ts'
@@ -29,6 +30,7 @@ const rest: Emitter[] = [
   emitMessages,
   emitAccessMatrix,
   emitRoleRights,
+  emitChangeLog,
   emitCoverage,
   emitHints,
   emitValidators,

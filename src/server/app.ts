@@ -4,6 +4,7 @@ import { boundedTables } from './bounded-tables.ts'
 import type { FetchMap } from './features/static-maps/public.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
 import { bind } from './platform/binding/bind.ts'
+import type { BindOptions } from './platform/binding/bound.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import type { Db } from './platform/database/database.ts'
 import { createEvents, type Events } from './platform/database/events.ts'
@@ -37,6 +38,7 @@ export interface Deps {
   readonly handlers: Readonly<Record<string, unknown>>
   readonly jobs: JobDefinitions
   readonly tokens?: TokenChecks
+  readonly loggedCalls?: BindOptions['loggedCalls']
   readonly actorOf: ActorOf
   readonly flagsOf: (settings: Settings) => ReadonlySet<string>
   /** Where pictures of maps come from, if not from the internet. */
@@ -71,6 +73,12 @@ declare module 'fastify' {
     readonly jobs: Jobs
   }
 }
+
+/** What the binder is given only where there is any. */
+const given = ({ tokens, loggedCalls }: Deps) => ({
+  ...(tokens && { tokens }),
+  ...(loggedCalls && { loggedCalls }),
+})
 
 export async function build(deps: Deps): Promise<FastifyInstance> {
   const { db, config, clock, log } = deps
@@ -110,7 +118,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   const binding = bind(app, {
     contract: deps.contract,
     handlers: deps.handlers,
-    ...(deps.tokens && { tokens: deps.tokens }),
+    ...given(deps),
     db,
     send: jobs.send,
     events,

@@ -27,6 +27,7 @@ export const boundedTables: readonly BoundedTable[] = [
   // As long as the cookie by which a device is known.
   { table: 'user_devices', isOver: [olderThan('seen_at', lifeDays * 24 * 60)] },
   { table: 'security_events', isOver: [olderThan('at', keptEventDays * 24 * 60)] },
+  { table: 'changes', isOver: [olderThanSetting('at', 'retention.changes', 1_095)], dropper: 'drop_changes' },
   // A window that has ended says nothing any more.
   { table: 'rate_limits', isOver: [olderThan('window_ends', 0)], goesSoon: true },
   { table: 'idempotency_keys', isOver: [olderThan('created_at', keptMinutes)] },
@@ -51,10 +52,12 @@ export const boundedTables: readonly BoundedTable[] = [
     table: 'appointments',
     isOver: [asPromised('starts_at', 'retention.appointments')],
     mails: 'appointment',
+    entity: 'appointments',
   },
   {
     table: 'contact_requests',
     mails: 'contact-request',
+    entity: 'contact-requests',
     isOver: [both(() => sql`x.state = 'closed'`, asPromised('updated_at', 'retention.contact_requests'))],
   },
 ]

@@ -21,6 +21,8 @@ import { calendarFeedsHandlers } from './features/calendar-feeds/handlers.ts'
 import { feedToken } from './features/calendar-feeds/tokens.ts'
 import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { calendarsJobs } from './features/calendars/jobs.ts'
+import { changesHandlers } from './features/changes/handlers.ts'
+import { changesJobs } from './features/changes/jobs.ts'
 import { closingDaysHandlers } from './features/closing-days/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
@@ -71,6 +73,7 @@ import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Settings } from './platform/tenancy/tenant.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the server's dependencies come from one file
+export { loggedCalls } from '#generated/change-log.ts'
 export { actorOf } from './features/users/public.ts'
 
 export const handlers = {
@@ -124,11 +127,13 @@ export const handlers = {
   ...workingHoursHandlers,
   ...absencesHandlers,
   ...closingDaysHandlers,
+  ...changesHandlers,
 }
 
 export const jobs: JobDefinitions = {
   ...contactRequestsJobs,
   ...calendarsJobs,
+  ...changesJobs,
   ...slotsJobs,
   ...appointmentsJobs,
   ...appointmentMailsJobs,

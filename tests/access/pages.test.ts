@@ -214,6 +214,7 @@ describe('pages', () => {
     '/account-admin/profile-layout-management/contact-options': { access: account, menu: null },
     '/account-admin/profile-layout-management/text-descriptions': { access: account, menu: null },
     '/account-admin/meta-tags': { access: account },
+    '/account-admin/changes': { access: { roles: ['accountadmin'] } },
     '/account-admin/cookie-consents': { access: account },
     '/api-keys': {
       access: {

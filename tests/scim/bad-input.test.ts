@@ -141,13 +141,19 @@ function expectRefused(what: string, { status, headers, body }: TestReply): void
 
 const all = async () => JSON.parse(await stored.state())
 
+/** The change log remembers who was made and deleted. */
+const allButLog = async () => {
+  const [{ changes: _, change_values: __, ...tables }, ...others] = await all()
+  return [tables, ...others]
+}
+
 it('has a body for each write, and notices what is stored', async () => {
   expect(writes.map(({ id }) => id).sort()).toEqual(Object.keys(examples).sort())
-  const before = await all()
+  const before = await allButLog()
   const id = await directory.addPerson('Cara Conrad')
-  expect(await all()).not.toEqual(before)
+  expect(await allButLog()).not.toEqual(before)
   expect((await directory.send('DELETE', `/Users/${id}`)).status).toBe(204)
-  expect(await all()).toEqual(before)
+  expect(await allButLog()).toEqual(before)
 })
 
 describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))('%s', (id, entry) => {

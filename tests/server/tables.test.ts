@@ -70,6 +70,8 @@ const perRow: Readonly<Record<string, string>> = {
   advisors_grams: 'some tens of an advisor',
   appointment_history: 'a few of an appointment',
   authenticators: 'one of a user',
+  change_seals: 'one of a thousand entries of the change log, or of ten minutes',
+  change_values: 'a few of an entry of the change log',
   busy_times: 'what a calendar holds at its last import',
   directory_group_members: 'one of a person and a group',
   openbranch_functions: 'one of a function of the database',
@@ -169,6 +171,9 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   security_events: (days) => sql`
     insert into security_events (user_uuid, at, event)
     select uuid, now() - ${days}::float8 * interval '1 day', 'signed-in' from users limit 1`,
+  changes: (days) => sql`
+    insert into changes (at, actor_kind, operation, action, entity, record)
+    values (now() - ${days}::float8 * interval '1 day', 'job', 'x', 'called', 'x', '')`,
   rate_limits: (days) => sql`
     insert into rate_limits (tenant_id, key, window_ends, used)
     values (current_tenant(), sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day' + interval '1 hour', 1)`,
@@ -216,6 +221,7 @@ const kept: Readonly<Record<string, number>> = {
   open_id_sign_ins: 0.04,
   user_devices: 180,
   security_events: 365,
+  changes: 1_095,
   rate_limits: 0.04,
   idempotency_keys: 2,
   mails: 30,

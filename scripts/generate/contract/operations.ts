@@ -19,6 +19,18 @@ const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const
 export type Method = Uppercase<(typeof methods)[number]>
 
 /** An operation with its references followed, its parameters merged with the path's and defaults filled in. */
+/** x-logs: a call that writes a record of another resource, or a part of a record. */
+export interface LoggedRecord {
+  /** Name of the resource. */
+  resource: string
+  /** Parameter of the path with the record's key, else the property of the reply. */
+  record: string
+  /** What the call that reads the record is asked for. */
+  query?: Record<string, unknown>
+  /** Property of the record with what is written: a list of names and values. */
+  part?: string
+}
+
 export interface Operation {
   id: string
   method: Method
@@ -31,6 +43,10 @@ export interface Operation {
   transaction?: 'manual'
   /** False where the server answers by a route of its own. */
   bound?: false
+  /** Why it leaves nothing in the change log. */
+  unlogged?: string
+  /** Of which record it tells there, where the address does not say so. */
+  logs?: LoggedRecord
   admin: Record<string, unknown>
   parameters: (Parameter & { required: boolean; style: string; explode: boolean; json: boolean })[]
   body: (RequestBody & { required: boolean }) | null
@@ -72,6 +88,8 @@ function operationOf(
     ...(object['x-status'] === 'planned' && { status: 'planned' }),
     ...(object['x-transaction'] === 'manual' && { transaction: 'manual' }),
     ...(object['x-bound'] === false && { bound: false }),
+    ...(typeof object['x-unlogged'] === 'string' && { unlogged: object['x-unlogged'] }),
+    ...(object['x-logs'] !== undefined && { logs: object['x-logs'] as LoggedRecord }),
     admin: (object['x-admin'] as Record<string, unknown> | undefined) ?? {},
     parameters: parametersOf(document, item, object),
     body: body && { ...body, required: body.required ?? false },

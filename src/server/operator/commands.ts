@@ -105,6 +105,10 @@ const commands: Readonly<Record<string, Entry>> = {
     options: { remove: { type: 'boolean' } },
     load: async () => (await import('./directory.ts')).directoryToken,
   },
+  'changes check': {
+    usage: 'SLUG (whether the change log is as it was sealed; names the first entry that is not)',
+    load: async () => (await import('./changes.ts')).checkChanges,
+  },
   'sessions end': {
     usage: 'EMAIL --tenant SLUG, or --all --tenant SLUG',
     options: { tenant: text, all: { type: 'boolean' } },

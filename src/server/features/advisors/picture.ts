@@ -30,7 +30,7 @@ async function updateAdvisorPicture(ctx: Ctx<'updateAdvisorPicture'>) {
   const portrait = await portraitOf(body, uuid).catch((reason: unknown) => {
     throw reason instanceof RefusedUpload ? refusedPicture(ctx, 422, reason.fault) : reason
   })
-  const version = await ctx.withTenant((tx) => changePicture(ctx, tx, portrait))
+  const version = await ctx.withTenant((tx) => changePicture(ctx, tx, portrait), { isLogged: true })
   return {
     status: 200 as const,
     headers: { etag: etag(version) },

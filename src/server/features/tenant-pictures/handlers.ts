@@ -12,10 +12,13 @@ async function createTenantPicture(ctx: Ctx<'createTenantPicture'>) {
   const drawn = await drawTenantPicture(ctx.body).catch((reason: unknown) => {
     throw reason instanceof RefusedUpload ? refused(ctx, 422, reason.fault) : reason
   })
-  await ctx.withTenant(async (tx) => {
-    await storeTenantPicture(tx, drawn, ctx.now)
-    await dropUnusedTenantPictures(tx, ctx.now)
-  })
+  await ctx.withTenant(
+    async (tx) => {
+      await storeTenantPicture(tx, drawn, ctx.now)
+      await dropUnusedTenantPictures(tx, ctx.now)
+    },
+    { isLogged: true },
+  )
   const path = tenantPicturePath(drawn.hash)
   return {
     status: 201 as const,

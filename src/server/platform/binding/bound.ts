@@ -1,6 +1,7 @@
 /** An operation with all that is prepared for it before a request comes. */
 
 import type { TokenKind } from '#rules/access.ts'
+import type { LoggedCall, LoggedChange } from '#rules/change-log.ts'
 import type { Contract, OperationEntry } from '../contract/contract.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
 import { type ReplyWriter, replyWriter } from '../contract/reply-writer.ts'
@@ -10,21 +11,17 @@ import { isScimAddress, scimPath } from '../http/scim.ts'
 import { sitesPath } from '../http/security.ts'
 import { needsBody } from '../identity/access.ts'
 import { type TokenChecks, tokenKinds } from '../identity/tokens.ts'
-import type { Ctx, TellRefusal } from './handler.ts'
+import type { AnyReply, Ctx, TellRefusal } from './handler.ts'
 import type { Surroundings } from './request-context.ts'
 
 export type AnyHandler = ((ctx: Ctx) => Promise<AnyReply>) & { readonly tellRefusal?: TellRefusal }
-
-export interface AnyReply {
-  readonly status: number | string
-  readonly body?: unknown
-  readonly headers?: Readonly<Record<string, string | string[]>>
-}
 
 export interface BindOptions extends Surroundings {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, unknown>>
   readonly tokens?: TokenChecks
+  /** What calls leave in the change log; without it none leaves anything. */
+  readonly loggedCalls?: Readonly<Record<string, LoggedCall | undefined>>
   /** Counts what guests ask too often; without it nobody does. */
   readonly guestCalls?: GuestCalls
   /** The same of calls with a key of the institution's site, of each key for itself. */
@@ -40,6 +37,8 @@ export interface Bound {
   /** Any of which lets somebody in. */
   readonly tokenKinds: readonly TokenKind[]
   readonly isReading: boolean
+  /** What it leaves in the change log; null: nothing. */
+  readonly change: LoggedChange | null
   /** Names of path parameters as Fastify knows them, where they differ. */
   readonly renamed: readonly (readonly [string, string])[]
 }
@@ -72,12 +71,18 @@ export function boundOperations(options: BindOptions): Map<string, Bound> {
         needsBody: needsBody(entry.access),
         tokenKinds: tokenKinds(entry.access),
         isReading: entry.method === 'GET' || entry.method === 'HEAD',
+        change: changeOf(entry, options),
         renamed: entry.parameters
           .filter((each) => each.in === 'path' && fastifyName(each.name) !== each.name)
           .map((each) => [fastifyName(each.name), each.name] as const),
       },
     ]),
   )
+}
+
+function changeOf({ id }: OperationEntry, { loggedCalls }: BindOptions): LoggedChange | null {
+  const call = loggedCalls?.[id]
+  return call && !('unlogged' in call) ? call : null
 }
 
 /** HEAD answers as GET does, unless it has a handler of its own. */

@@ -63,15 +63,28 @@ export type Reply<Op extends OperationId> = {
   } & ContentOf<Responses<Op>[Status]>
 }[keyof Responses<Op>]
 
+/** A reply of whichever operation. */
+export interface AnyReply {
+  readonly status: number | string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
 /** A message key in the request's language. */
 export type Translate = (key: string, values?: Record<string, unknown>) => string
+
+/** How a call opens a transaction of its own. */
+export interface CallOptions extends TenantOptions {
+  /** Whether what it does is what the call leaves in the change log. */
+  readonly isLogged?: boolean
+}
 
 export interface Ctx<Op extends OperationId = OperationId> {
   readonly operation: OperationEntry
   readonly tenant: Tenant
   /** The request's one transaction; reading only for GET and HEAD. Operations with `x-transaction: manual` have none. */
   readonly tx: TenantTx
-  withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
+  withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: CallOptions): Promise<T>
   readonly actor: Actor
   readonly scope: Scope
   /** Kinds of token that the address proved to hold, for what it names. */

@@ -12,10 +12,11 @@ import type { Site } from '../http/request-site.ts'
 import { type Caller, decideAccess, refusalOf, type Values } from '../identity/access.ts'
 import { forgetTotals } from '../tenancy/totals.ts'
 import { translate } from '../tenancy/translations.ts'
-import type { AnyReply, BindOptions, Bound } from './bound.ts'
+import type { BindOptions, Bound } from './bound.ts'
 import { inTurnOfDirectory } from './directory-turns.ts'
-import type { Translate } from './handler.ts'
-import { RequestContext } from './request-context.ts'
+import type { AnyReply, Translate } from './handler.ts'
+import { logged } from './logged-changes.ts'
+import { type InLog, RequestContext, type RequestParts } from './request-context.ts'
 
 interface Performance {
   readonly site: Site
@@ -41,7 +42,7 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
   const scope = bound.needsBody
     ? scopeFor(bound, site, caller, { path: input.params, query: input.query, body })
     : given.scope
-  const ctx = new RequestContext(options, {
+  const parts: RequestParts = {
     operation: entry,
     site,
     caller,
@@ -50,7 +51,11 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
     log: given.log,
     language,
     sharedTx: given.tx,
-  })
+  }
+  const { change } = bound
+  const inLog: InLog | undefined =
+    change === null ? undefined : (tx, run) => logged(tx, { change, options, parts }, run)
+  const ctx = new RequestContext(options, parts, inLog)
   if (caller.actor.kind !== 'user') limitGuests(bound, options, site)
   if (!bound.isReading && !given.tx) await options.canSend?.()
   const run = () =>
@@ -58,7 +63,7 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
       ? handler(ctx)
       : options.db.withTenant(
           site.tenant.id,
-          (tx) => handler(ctx.enter(tx)),
+          (tx) => (inLog ? inLog(tx, () => handler(ctx.enter(tx))) : handler(ctx.enter(tx))),
           bound.isReading ? reading : undefined,
         )
   const isOfDirectory = caller.tokens?.has('directory') ?? false

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Scope, TokenKind } from '#rules/access.ts'
 import type { OperationEntry } from '../contract/contract.ts'
 import { readIfMatch } from '../contract/etag.ts'
-import type { Db, TenantOptions, TenantTx } from '../database/database.ts'
+import type { Db, TenantTx } from '../database/database.ts'
 import type { Events } from '../database/events.ts'
 import type { Input } from '../http/request-input.ts'
 import type { Site } from '../http/request-site.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '../identity/access.ts'
 import type { JobData, Send } from '../jobs/job.ts'
 import type { Outbound } from '../outbound/fetch-outside.ts'
 import { translate } from '../tenancy/translations.ts'
-import type { Ctx } from './handler.ts'
+import type { AnyReply, CallOptions, Ctx } from './handler.ts'
 
 export interface Surroundings {
   readonly db: Db
@@ -36,14 +36,19 @@ export interface RequestParts {
   readonly sharedTx?: TenantTx | undefined
 }
 
+/** Runs what a call changes in its transaction, and leaves an entry in the change log. */
+export type InLog = (tx: TenantTx, run: () => Promise<AnyReply>) => Promise<AnyReply>
+
 const none: ReadonlySet<TokenKind> = new Set()
 
 export class RequestContext {
   readonly #around: Surroundings
   readonly #parts: RequestParts
+  readonly #inLog: InLog | undefined
   #tx: TenantTx | undefined
 
-  constructor(around: Surroundings, parts: RequestParts) {
+  constructor(around: Surroundings, parts: RequestParts, inLog?: InLog) {
+    this.#inLog = inLog
     this.#around = around
     this.#parts = parts
     this.#tx = parts.sharedTx
@@ -65,8 +70,20 @@ export class RequestContext {
   // Handlers take ctx apart (`{ tx, translate }`), so what can be called is made when it is asked for, and bound.
   get withTenant() {
     const { sharedTx } = this.#parts
-    return async <T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T> =>
-      await (sharedTx ? fn(sharedTx) : this.#around.db.withTenant(this.tenant.id, fn, options))
+    return async <T>(fn: (tx: TenantTx) => Promise<T>, options: CallOptions = {}): Promise<T> => {
+      const { isLogged = false, ...others } = options
+      const run = (tx: TenantTx) => (isLogged ? this.#logged(tx, fn) : fn(tx))
+      return await (sharedTx ? run(sharedTx) : this.#around.db.withTenant(this.tenant.id, run, others))
+    }
+  }
+  async #logged<T>(tx: TenantTx, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
+    if (!this.#inLog) return await fn(tx)
+    let result: T | undefined
+    await this.#inLog(tx, async () => {
+      result = await fn(tx)
+      return { status: 200 }
+    })
+    return result as T
   }
   get enqueue() {
     return (queue: string, data: JobData, options?: object): Promise<void> =>

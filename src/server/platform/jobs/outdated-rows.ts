@@ -11,6 +11,10 @@ export interface BoundedTable {
   readonly goesSoon?: true
   /** What the keys of its rows' mails begin with, before the row's uuid: a mail that is kept goes with what it is about. */
   readonly mails?: string
+  /** Name of the resource of its rows: what the change log holds of a person goes with the row. */
+  readonly entity?: string
+  /** A function of the database that deletes rows by their uuids, where the role of requests may delete none. */
+  readonly dropper?: string
 }
 
 /**
@@ -85,11 +89,19 @@ export async function dropOutdated(
 /** Rows that somebody has at this moment stay for the next night. */
 async function dropBatch(
   tx: TenantTx,
-  { table, mails }: BoundedTable,
+  { table, mails, entity, dropper }: BoundedTable,
   isOver: RawBuilder<unknown>,
   batch: number,
 ): Promise<number> {
   const of = sql.table(table)
+  if (dropper) {
+    const { rows } = await sql<{ n: number }>`
+      select ${sql.ref(dropper)}(array(
+        select x.uuid from ${of} x join tenants t on t.id = x.tenant_id where ${isOver} limit ${batch})) as n`.execute(
+      tx,
+    )
+    return rows[0]?.n ?? 0
+  }
   // Of mails that left only the key is stored, which says nothing about anybody.
   const mailsOfGone = sql`, mails_of_gone as (
     delete from mails m using gone
@@ -101,8 +113,11 @@ async function dropBatch(
         select x.ctid from ${of} x join tenants t on t.id = x.tenant_id where ${isOver}
         limit ${batch} for update of x skip locked
       ))
-      returning ${mails ? sql`uuid` : sql`1`}
+      returning ${mails || entity ? sql`uuid` : sql`1`}
     )${mails ? mailsOfGone : sql``}
-    select count(*)::int as n from gone`.execute(tx)
+    select count(*)::int as n${entity ? erasingOf(entity) : sql``} from gone`.execute(tx)
   return rows[0]?.n ?? 0
 }
+
+const erasingOf = (entity: string) =>
+  sql`, erase_change_values(${entity}, array(select uuid::text from gone), true)`

@@ -1,0 +1,182 @@
+/** The change log (product §17.14): what calls leave in it, who reads it, and that nobody changes it. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { components } from '#generated/types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { encryptWith } from '#server/platform/secrets/encryption.ts'
+import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { eraseDeleted } from './erasing.ts'
+
+type Change = components['schemas']['Change']
+
+const url = '/api/v1/changes'
+let server: TestServer
+let admin: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signIn('accountadmin')
+})
+afterAll(() => server.close())
+
+const inTenant = <T>(fn: (tx: TenantTx) => Promise<T>, tenant = 'musterbank') =>
+  server.db.withTenant((server.tenants[tenant] as { id: number }).id, fn)
+
+async function changes(filter: object = {}, client = admin): Promise<Change[]> {
+  const { status, body } = await client.get(`${url}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  expect(status).toBe(200)
+  return body
+}
+const shown = async ({ uuid }: Change): Promise<Change> => (await admin.get(`${url}/${uuid}`)).body
+const latest = async (filter: object = {}) => await shown((await changes(filter))[0] as Change)
+
+const topic = { topic: 'Erbschaft', length: 60 }
+const topics = '/api/v1/appointment-topics'
+
+describe('a record', () => {
+  it('is told when it is made, changed and deleted, with what differs', async () => {
+    const made = await admin.post(topics, topic)
+    expect(made.status).toBe(201)
+    const { uuid } = made.body
+    expect(await latest({ record: uuid })).toMatchObject({
+      actor_kind: 'user',
+      actor_name: 'Katrin Lorenz',
+      action: 'created',
+      entity: 'appointment-topics',
+      record_name: 'Erbschaft',
+      operation: 'createAppointmentTopic',
+      changed_fields: expect.arrayContaining(['topic', 'length']),
+    })
+    expect((await admin.put(`${topics}/${uuid}`, { ...topic, length: 90 })).status).toBe(200)
+    expect((await latest({ record: uuid })).differences).toEqual([
+      { field: 'length', before: 60, after: 90, is_personal: false, is_erased: false },
+    ])
+    expect((await admin.delete(`${topics}/${uuid}`)).status).toBe(204)
+    const gone = await latest({ record: uuid })
+    expect([gone.action, gone.record_name]).toEqual(['deleted', 'Erbschaft'])
+    expect(gone.differences).toContainEqual({
+      field: 'length',
+      before: 90,
+      is_personal: false,
+      is_erased: false,
+    })
+    expect((await changes({ record: uuid })).map(({ action }) => action)).toEqual([
+      'deleted',
+      'changed',
+      'created',
+    ])
+  })
+
+  it('leaves nothing where nothing differs, and where it is refused', async () => {
+    const { body } = await admin.post(topics, { ...topic, topic: 'Stiftung' })
+    const { uuid } = body
+    expect((await admin.put(`${topics}/${uuid}`, { ...topic, topic: 'Stiftung' })).status).toBe(200)
+    expect((await admin.put(`${topics}/${uuid}`, { ...topic, length: -1 })).status).toBe(422)
+    const outdated = { 'if-match': '"17"' }
+    expect((await admin.put(`${topics}/${uuid}`, { ...topic, length: 30 }, outdated)).status).toBe(412)
+    expect(await changes({ record: uuid })).toHaveLength(1)
+  })
+})
+
+describe('a call that writes a part of a record', () => {
+  it('is told of the record, value by value', async () => {
+    const { body } = await admin.get('/api/v1/organizations')
+    const [{ uuid, name }] = body
+    const at = `/api/v1/organizations/${uuid}/metadata`
+    expect((await admin.put(at, { publicName: 'Am alten Markt' })).status).toBe(200)
+    expect((await admin.put(at, { publicName: 'Am neuen Markt' })).status).toBe(200)
+    expect(await latest({ record: uuid })).toMatchObject({
+      entity: 'organizations',
+      record_name: name,
+      action: 'changed',
+      differences: [{ field: 'publicName', before: 'Am alten Markt', after: 'Am neuen Markt' }],
+    })
+  })
+})
+
+describe('what an entry holds of a person', () => {
+  const values = async (record: string) => (await latest({ record })).differences ?? []
+  const erasedIn = async (record: string) => (await values(record)).map(({ is_erased }) => is_erased)
+
+  it('is marked so by the schema', async () => {
+    const manager = await server.signIn('advisors-manager')
+    const person = { alias: 'vera-neu', first_name: 'Vera', last_name: 'Neu', languages: ['de'] }
+    const made = await manager.post('/api/v1/advisors', person)
+    expect(made.status).toBe(201)
+    const told = await values(made.body.uuid)
+    expect(told.find(({ field }) => field === 'last_name')).toMatchObject({ after: 'Neu', is_personal: true })
+  })
+
+  it('goes when the record was deleted 30 days ago, and not before', async () => {
+    const manager = await server.signIn('advisors-manager')
+    const [{ uuid }] = (await changes({ entity: 'advisors', action: 'created' })).map(({ record }) => ({
+      uuid: record,
+    })) as [{ uuid: string }]
+    expect((await manager.delete('/api/v1/advisors/vera-neu')).status).toBe(204)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await inTenant((tx) => eraseDeleted(tx, inDays(29)))
+    expect(await erasedIn(uuid)).not.toContain(true)
+    expect(await inTenant((tx) => eraseDeleted(tx, inDays(31)))).toBe(true)
+    expect(new Set(await erasedIn(uuid))).toEqual(new Set([true]))
+    expect(await inTenant((tx) => eraseDeleted(tx, inDays(31)))).toBe(false)
+  })
+})
+
+describe('entries', () => {
+  it('are for account admins of the institution alone', async () => {
+    await admin.put('/api/v1/settings', { phone_hours: 'Mo bis Fr' })
+    const [first] = (await changes({ entity: 'settings' })) as [Change]
+    for (const role of ['roles-manager', 'advisors-manager', 'INTERNAL', 'stduser'])
+      expect([role, (await (await server.signIn(role)).get(url)).status]).toEqual([role, 403])
+    expect((await server.guest().get(url)).status).toBe(401)
+    const other = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    expect(await changes({ record: first.record }, other)).toEqual([])
+    expect((await other.get(`${url}/${first.uuid}`)).status).toBe(404)
+  })
+
+  it('hold no secret', async () => {
+    encryptWith('a secret of this test')
+    const secret = 'sehr-geheim-0815'
+    expect((await admin.put('/api/v1/settings', { 'sign_in.oidc_client_secret': secret })).status).toBe(204)
+    const stored = await inTenant((tx) => sql`select * from change_values`.execute(tx))
+    expect(JSON.stringify(stored.rows)).not.toContain(secret)
+  })
+
+  it('cannot be changed or deleted by the role of requests', async () => {
+    for (const statement of [
+      sql`update changes set operation = 'x'`,
+      sql`delete from changes`,
+      sql`update change_values set before = null`,
+      sql`delete from change_values`,
+    ])
+      await expect(inTenant((tx) => statement.execute(tx))).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('a version', () => {
+  const version = async ({ uuid }: Change, at: 'before' | 'after') =>
+    (await admin.get(`${url}/${uuid}/version?at=${at}`)).body
+
+  it('is what the record held before or after a change, of all that was changed since', async () => {
+    const { body } = await admin.post(topics, { ...topic, topic: 'Kredit' })
+    const at = `${topics}/${body.uuid}`
+    for (const change of [{ length: 90 }, { comment: 'Mit Ausweis' }, { length: 30, comment: '' }])
+      expect((await admin.put(at, { ...topic, topic: 'Kredit', ...change })).status).toBe(200)
+    const [third, second, first] = (await changes({ record: body.uuid })) as [Change, Change, Change]
+    expect((await version(first, 'before')).values).toMatchObject({ length: 60 })
+    expect((await version(first, 'after')).values).toMatchObject({ length: 90 })
+    expect((await version(second, 'after')).values).toMatchObject({ comment: 'Mit Ausweis' })
+    expect((await version(third, 'after')).values).toEqual({})
+  })
+
+  it('of what has been erased names the fields alone, and so does the entry', async () => {
+    const { body } = await admin.post(topics, { ...topic, topic: 'Depot' })
+    await admin.put(`${topics}/${body.uuid}`, { ...topic, topic: 'Depot', length: 75 })
+    await inTenant((tx) =>
+      sql`select erase_change_values('appointment-topics', ${[body.uuid]}::text[], false)`.execute(tx),
+    )
+    const entry = await latest({ record: body.uuid })
+    expect([entry.record_name, entry.differences]).toEqual([null, [{ field: 'length', is_erased: true }]])
+    expect(await version(entry, 'before')).toMatchObject({ values: {}, erased: ['length'] })
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { nameOfRecord } from '#server/platform/change-log/entries.ts'
+import { get, list } from '#server/platform/collections/collection.ts'
+import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
+import { nameOf } from '#server/platform/collections/people.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
+import { versionOf } from './versions.ts'
+
+type Change = components['schemas']['Change']
+
+const entity = entities.Change
+
+/** What entries say besides their own columns: who and what it was, as far as that has not been erased. */
+const computed = {
+  actor_name: sql`
+    select ${nameOf()} from users where users.tenant_id = changes.tenant_id and users.uuid = changes.user_uuid`,
+  record_name: sql`
+    select v.after #>> '{}' from change_values v
+    where v.tenant_id = changes.tenant_id and v.change_uuid = changes.uuid and v.field = ${nameOfRecord}`,
+  changed_fields: sql`array(
+    select f ->> 'field' from jsonb_array_elements(changes.fields) f where f ->> 'field' <> ${nameOfRecord})`,
+}
+
+/** In the order of the record's fields; of what is erased, the names alone. */
+const differences = sql`
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'field', f ->> 'field', 'is_personal', v.is_personal)) || jsonb_build_object('is_erased', v.field is null)
+    || case when v.before is null then '{}' else jsonb_build_object('before', v.before) end
+    || case when v.after is null then '{}' else jsonb_build_object('after', v.after) end order by n), '[]')
+  from jsonb_array_elements(changes.fields) with ordinality as each (f, n)
+  left join change_values v
+    on v.tenant_id = changes.tenant_id and v.change_uuid = changes.uuid and v.field = f ->> 'field'
+  where f ->> 'field' <> ${nameOfRecord}`
+
+export const changesHandlers = {
+  /** The latest first, within one moment too. */
+  async listChanges({ query, tx }) {
+    const asked = decodeListQuery(query as ListParameters)
+    const latest = { property: 'at', direction: 'desc' } as const
+    const page = await list<Change>(
+      tx,
+      entity,
+      asked.sort.length > 0 ? asked : { ...asked, sort: [latest] },
+      {
+        computed: { ...computed, differences: sql`null` },
+      },
+    )
+    return { status: 200, headers: pageHeaders('changes', asked, page), body: page.rows }
+  },
+
+  async getChange({ params, tx }) {
+    const found = await get<Change>(tx, entity, params.uuid, { computed: { ...computed, differences } })
+    if (!found) throw notFound()
+    return { status: 200, body: found }
+  },
+
+  async getChangeVersion({ params, query, tx }) {
+    const found = await get<Change>(tx, entity, params.uuid, {
+      computed: { ...computed, differences: sql`null` },
+    })
+    if (!found) throw notFound()
+    return { status: 200, body: await versionOf(tx, params.uuid, query.at) }
+  },
+} satisfies Handlers

@@ -1,0 +1,102 @@
+/** Seals of the change log (product §17.20): what is tampered with afterwards is found, and by which entry. */
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { checkLog } from './checking.ts'
+import { sealNext, tenantsWithUnsealed } from './sealing.ts'
+
+let database: TestDatabase
+let tenant: number
+beforeEach(async () => {
+  await database?.close()
+  database = await openTestDatabase({ demo: true })
+  ;[tenant] = (await database.db.tenantIds()) as [number]
+})
+afterAll(() => database.close())
+
+const inTenant = <T>(fn: (tx: TenantTx) => Promise<T>) => database.db.withTenant(tenant, fn)
+/** As whoever owns the database can. */
+const asOwner = (statement: ReturnType<typeof sql>) =>
+  database.db.withSystem(async (tx) => {
+    await sql`select set_config('app.tenant', ${String(tenant)}, true)`.execute(tx)
+    return await statement.execute(tx)
+  })
+const write = (operation: string, days = 0) =>
+  inTenant((tx) =>
+    sql`insert into changes (at, actor_kind, operation, action, entity, record)
+      values (now() - ${days}::int * interval '1 day', 'job', ${operation}, 'called', 'x', '')`.execute(tx),
+  )
+const seal = async () => {
+  while (await inTenant((tx) => sealNext(tx, new Date())));
+}
+const check = () => inTenant(checkLog)
+const due = () => database.db.due((tx) => tenantsWithUnsealed(tx))
+
+async function sealed(): Promise<void> {
+  for (const name of ['a', 'b', 'c']) await write(name)
+  await seal()
+  for (const name of ['d', 'e']) await write(name)
+  await seal()
+}
+
+describe('the change log', () => {
+  it('is as it was sealed, entry after entry', async () => {
+    await write('a')
+    expect(await due()).toContain(tenant)
+    await seal()
+    expect(await due()).not.toContain(tenant)
+    await write('b')
+    expect(await check()).toMatchObject({ seals: 1, entries: 1, fault: null })
+    await seal()
+    expect(await check()).toMatchObject({ seals: 2, entries: 2, fault: null })
+  })
+
+  it.each([
+    [
+      'changed',
+      sql`update changes set operation = 'y' where operation = 'b'`,
+      /^Entry \d+ was tampered with/,
+    ],
+    ['removed', sql`delete from changes where operation = 'b'`, /^Entry \d+ is missing/],
+    [
+      'added between others',
+      sql`insert into changes (number, at, actor_kind, operation, action, entity, record)
+        overriding system value select min(number) + 1, now(), 'job', 'z', 'called', 'x', '' from changes`,
+      /was added later/,
+    ],
+    [
+      'sealed anew',
+      sql`update change_seals set digests[2] = digests[1] where number = 1`,
+      'Seal 1 was tampered with.',
+    ],
+    ['robbed of a seal', sql`delete from change_seals where number = 1`, 'Seal 1 is missing.'],
+  ])('that was %s is found', async (what, statement, sentence) => {
+    // So that there is a number between two entries.
+    if (what === 'added between others') {
+      await write('first')
+      await asOwner(sql`select nextval(pg_get_serial_sequence('changes', 'number'))`)
+    }
+    await sealed()
+    expect((await check()).fault).toBeNull()
+    await asOwner(statement)
+    expect((await check()).fault).toMatch(sentence)
+  })
+
+  it('leaves the digest of what is over as an anchor', async () => {
+    await write('old', 60)
+    await seal()
+    await write('new')
+    await seal()
+    const uuids = await inTenant((tx) => tx.selectFrom('changes').select('uuid').execute())
+    const gone = await inTenant((tx) =>
+      sql<{ n: number }>`select drop_changes(${uuids.map(({ uuid }) => uuid)}::uuid[]) as n`.execute(tx),
+    )
+    // The new one is younger than a month.
+    expect(gone.rows[0]?.n).toBe(1)
+    expect(await check()).toMatchObject({ seals: 2, entries: 1, fault: null })
+    await write('newer')
+    await seal()
+    expect(await check()).toMatchObject({ seals: 3, entries: 2, fault: null })
+  })
+})
