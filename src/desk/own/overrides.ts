@@ -1,6 +1,7 @@
 import { advisors } from '../features/advisors/overrides.ts'
 import { apiKeys } from '../features/api-keys/overrides.ts'
 import { appointments } from '../features/appointments/overrides.ts'
+import { changes } from '../features/changes/overrides.ts'
 import { contactRequests } from '../features/contact-requests/overrides.ts'
 import { organizations } from '../features/organizations/overrides.ts'
 import { users } from '../features/users/overrides.ts'
@@ -15,6 +16,7 @@ import type { Overrides } from '../screens/overrides.ts'
 export const overrides: Readonly<Record<string, Overrides>> = {
   advisors,
   appointments,
+  changes,
   notifications,
   organizations,
   users,

@@ -9,6 +9,7 @@ import { advisorsExportPlaces } from '../testing/writing/advisors-export.ts'
 import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { branchPlaces } from '../testing/writing/branches.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
+import { changePlaces } from '../testing/writing/changes.ts'
 import { directoryPlaces } from '../testing/writing/directory.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
 import { handOverPlaces } from '../testing/writing/hand-over.ts'
@@ -38,6 +39,7 @@ const places: readonly WritingPlace[] = [
   ...advisorPicturePlaces,
   ...handOverPlaces,
   ...advisorsExportPlaces,
+  ...changePlaces,
 ]
 
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */

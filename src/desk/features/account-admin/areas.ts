@@ -48,6 +48,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/account-admin/redirections-management': { Icon: Shuffle, about: 'Where retired addresses lead' },
   '/account-admin/advisors-export': { Icon: Download, about: 'CSV or Excel, your choice of columns' },
   '/account-admin/meta-tags': { Icon: Globe, about: 'Titles and descriptions for other sites' },
+  '/account-admin/changes': { Icon: History, about: 'Who changed what, and the way back' },
   '/account-admin/cookie-consents': { Icon: Cookie, about: 'What visitors agreed to' },
   '/api-keys': { Icon: Key, about: 'For calls from your own website' },
   '/profiles-reviews': { Icon: Star, about: 'What customers say, and what is shown of it' },

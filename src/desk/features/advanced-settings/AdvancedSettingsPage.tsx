@@ -7,6 +7,7 @@ import { SettingForm } from './SettingForm.tsx'
 import { namedRow } from './setting-rows.ts'
 import { useSettings } from './use-settings.ts'
 import './advanced-settings.css'
+import { HistoryLink } from '../../screens/history/HistoryLink.tsx'
 
 /** Advanced settings of the account administration (product §17.4); ready also where loading fails. */
 export function AdvancedSettingsPage() {
@@ -19,7 +20,8 @@ export function AdvancedSettingsPage() {
       <h1>{translate('Advanced settings')}</h1>
       <p className="lead">
         {translate('Please consult your contact person at the provider before you change any setting.')}{' '}
-        <Link to="/account-admin/advanced-settings/table">{translate('Show as a table')}</Link>
+        <Link to="/account-admin/advanced-settings/table">{translate('Show as a table')}</Link>{' '}
+        <HistoryLink entity="settings" record="" />
       </p>
       {(data && form) || failure ? (
         <div className="settings">

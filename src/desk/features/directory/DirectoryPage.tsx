@@ -9,6 +9,7 @@ import { useReading } from '../../kit/use-reading.ts'
 import { MadeOnce } from '../../screens/once/MadeOnce.tsx'
 import { Connection, type Directory } from './Connection.tsx'
 import './directory.css'
+import { HistoryLink } from '../../screens/history/HistoryLink.tsx'
 import { SettingUp } from './SettingUp.tsx'
 import { TakeOver } from './TakeOver.tsx'
 import { TokenActions } from './TokenActions.tsx'
@@ -30,7 +31,8 @@ export function DirectoryPage() {
       <p className="area-lead">
         {translate(
           'Your directory, for instance Entra ID or Okta, makes users here, changes them and switches them off. What it says of them is read only here.',
-        )}
+        )}{' '}
+        <HistoryLink entity="directory" record="" />
       </p>
       {failure && <LoadFailure failure={failure} retry={retry} text="The directory could not be loaded." />}
       {!failure && !data?.value && <LoadingBox />}

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { ChevronLeft, EllipsisVertical, Play, Trash2 } from 'lucide-react'
+import { ChevronLeft, EllipsisVertical, History, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type RaRecord, useRedirect, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -9,6 +9,8 @@ import { slotComponent } from '../../kit/slot.tsx'
 import type { RecordAction, ResourceDescription } from '../../resources/descriptions.ts'
 import { useAllowed, useResourcePaths } from '../../resources/use-resource.ts'
 import { ActionDialog, useRecordActions } from '../actions/ActionDialog.tsx'
+
+import { useHistoryPath } from '../history/use-history-path.ts'
 
 /** Read when it is asked for: few forms are opened to delete. */
 const DeleteDialog = slotComponent(async () => (await import('../delete/DeleteDialog.tsx')).DeleteDialog)
@@ -56,7 +58,8 @@ function MoreMenu({ resource, record, name }: MoreMenuProps) {
   const [isDeleting, setDeleting] = useState(false)
   const actions = useRecordActions(resource)
   const [asked, setAsked] = useState<RecordAction | null>(null)
-  if (!remove && actions.length === 0) return null
+  const history = useHistoryPath(resource, record)
+  if (!remove && !history && actions.length === 0) return null
   const closing = (run: () => void) => () => {
     setAnchor(null)
     run()
@@ -78,6 +81,12 @@ function MoreMenu({ resource, record, name }: MoreMenuProps) {
             {`${translate(action.label)}…`}
           </MenuItem>
         ))}
+        {history && (
+          <MenuItem component={Link} to={history} onClick={() => setAnchor(null)}>
+            <History size={18} aria-hidden="true" />
+            {translate('History')}
+          </MenuItem>
+        )}
         {remove && (
           <MenuItem onClick={closing(() => setDeleting(true))}>
             <Trash2 size={18} aria-hidden="true" />

@@ -14,6 +14,7 @@ import { SettingDialog } from './SettingDialog.tsx'
 import { SettingsRows } from './SettingsRows.tsx'
 import '../advanced-settings.css'
 import './settings-table.css'
+import { HistoryLink } from '../../../screens/history/HistoryLink.tsx'
 
 /** All settings at a glance, with what they are: found by a word, changed one at a time. */
 export function SettingsTablePage() {
@@ -81,7 +82,8 @@ function Head({ children }: { children: ReactNode }) {
       <h1>{translate('Settings as a table')}</h1>
       <p className="lead">
         {translate('Please consult your contact person at the provider before you change any setting.')}{' '}
-        <Link to="/account-admin/advanced-settings">{translate('Show as a form')}</Link>
+        <Link to="/account-admin/advanced-settings">{translate('Show as a form')}</Link>{' '}
+        <HistoryLink entity="settings" record="" />
       </p>
       {children}
     </>

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { type RaRecord, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { resourceNamed } from '../../resources/admin.ts'
+import { useFormatter } from '../../resources/format.ts'
+import { useRecordPath } from '../../resources/record-href.ts'
+import { useAllowed } from '../../resources/use-resource.ts'
+import type { RecordSlotProps } from '../../screens/overrides.ts'
+import { Fact, Group } from '../../screens/show/Facts.tsx'
+import type { Change } from './change.ts'
+import { Differences } from './Differences.tsx'
+import { entityLabel } from './entity-fields.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import './changes.css'
+
+const actorWords: Readonly<Record<string, string>> = {
+  user: 'User',
+  'api-key': 'API key',
+  directory: 'Directory',
+  guest: 'Visitor',
+  operator: 'Operator',
+  job: 'The server itself',
+}
+
+const actionWords: Readonly<Record<string, string>> = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  called: 'Other',
+}
+
+/** One entry: who did what with which record, each value before and after, and the way back. */
+export function ChangeRecord({ record }: RecordSlotProps) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const change = record as RaRecord & Change
+  const who = change.actor_name ?? translate(actorWords[change.actor_kind ?? ''] ?? '')
+  return (
+    <div className="shown">
+      <Group title={translate('This change')}>
+        <Fact term={translate('When')}>{format.dateTime(change.at ?? '')}</Fact>
+        <Fact term={translate('Who')}>{who}</Fact>
+        <Fact term={translate('What')}>{translate(actionWords[change.action ?? ''] ?? '')}</Fact>
+        <Fact term={translate('Kind')}>{translate(entityLabel(change.entity))}</Fact>
+        <Fact term={translate('Record')}>
+          <RecordLink change={change} />
+        </Fact>
+        <Fact term={translate('API call')}>{change.operation}</Fact>
+      </Group>
+      <section className="group">
+        <div>
+          <h2>{translate('Differences')}</h2>
+        </div>
+        <div>
+          <Differences entity={change.entity} differences={change.differences ?? []} />
+          <Restoring change={change} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** By its name, with a link as long as it is there; those that are keyed by something else have none. */
+function RecordLink({ change }: { readonly change: Change }) {
+  const translate = useTranslate()
+  const resource = resourceNamed(change.entity)
+  const pathOf = useRecordPath(resource)
+  const name = change.record_name ?? change.record
+  if (!name) return change.action === 'created' ? null : <span className="muted">{translate('Empty')}</span>
+  const canOpen = pathOf && resource?.key === 'uuid' && change.action !== 'deleted' && change.record
+  return canOpen ? <Link to={pathOf(change.record)}>{name}</Link> : name
+}
+
+/** What can be brought back, by an ordinary save with its checks. */
+function Restoring({ change }: { readonly change: Change }) {
+  const translate = useTranslate()
+  const [at, setAt] = useState<'before' | 'after' | null>(null)
+  const resource = resourceNamed(change.entity)
+  const allowed = useAllowed(resource)
+  if (!resource || resource.raw.parent || resource.raw.adapter === 'whole-list') return null
+  const isDeleted = change.action === 'deleted'
+  const can = isDeleted ? allowed.create : change.action === 'changed' && allowed.edit
+  if (!can) return null
+  return (
+    <div className="change-restoring">
+      {!isDeleted && (
+        <Button variant="outlined" onClick={() => setAt('after')}>
+          {translate('Restore this version…')}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={() => setAt('before')}>
+        {translate(isDeleted ? 'Bring the record back…' : 'Restore what was before…')}
+      </Button>
+      {at && <RestoreDialog change={change} resource={resource} at={at} close={() => setAt(null)} />}
+    </div>
+  )
+}

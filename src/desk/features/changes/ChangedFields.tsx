@@ -1,0 +1,11 @@
+import { useTranslate } from 'react-admin'
+import type { ValueSlotProps } from '../../screens/overrides.ts'
+import { fieldLabel } from './entity-fields.ts'
+
+/** Which fields differ, as their form calls them. */
+export function ChangedFields({ record }: ValueSlotProps) {
+  const translate = useTranslate()
+  const names: readonly string[] = record.changed_fields ?? []
+  const text = names.map((name) => translate(fieldLabel(String(record.entity), name))).join(', ')
+  return <span title={text}>{text}</span>
+}

@@ -1,0 +1,70 @@
+import { useTranslate } from 'react-admin'
+import type { components } from '#generated/types.ts'
+import { isEmpty } from '../../forms/draft.ts'
+import { resourceNamed } from '../../resources/admin.ts'
+import { ShownValue } from '../../screens/show/ShownValue.tsx'
+import { entityField, fieldLabel } from './entity-fields.ts'
+
+export type Difference = components['schemas']['Difference']
+
+interface DifferencesProps {
+  readonly entity: string
+  readonly differences: readonly Difference[]
+}
+
+/** Field by field what a value was and became, in the order of the record's form. */
+export function Differences({ entity, differences }: DifferencesProps) {
+  const translate = useTranslate()
+  if (differences.length === 0) return <p className="muted">{translate('No value differs.')}</p>
+  return (
+    <table className="differences">
+      <thead>
+        <tr>
+          <th scope="col">{translate('Field')}</th>
+          <th scope="col">{translate('It held')}</th>
+          <th scope="col">{translate('It holds')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((each) => (
+          <tr key={each.field}>
+            <th scope="row">{translate(fieldLabel(entity, each.field))}</th>
+            {each.is_erased ? (
+              <td colSpan={2} className="muted">
+                {translate('Erased')}
+              </td>
+            ) : (
+              <>
+                <td data-label={translate('It held')}>
+                  <Value entity={entity} field={each.field} value={each.before} />
+                </td>
+                <td data-label={translate('It holds')}>
+                  <Value entity={entity} field={each.field} value={each.after} />
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ValueProps {
+  readonly entity: string
+  readonly field: string
+  readonly value: unknown
+}
+
+/** As the record's own screen shows it; of fields that the contract does not know any more, as it is stored. */
+function Value({ entity, field, value }: ValueProps) {
+  const translate = useTranslate()
+  const resource = resourceNamed(entity)
+  const described = entityField(entity, field)
+  if (isEmpty(value)) return <span className="muted">{translate('Empty')}</span>
+  if (!resource || !described)
+    return typeof value === 'string' ? value : <pre className="json">{JSON.stringify(value, null, 2)}</pre>
+  return (
+    <ShownValue field={described} value={value} record={{ id: '', [field]: value }} resource={resource} />
+  )
+}

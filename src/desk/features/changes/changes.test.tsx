@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
+import { renderDesk } from '../../testing/render-desk.tsx'
+
+beforeAll(fakeDialogs)
+
+const uuid = '00000000-0000-4000-8000-0000000000c1'
+const branch = '00000000-0000-4000-8000-000000000001'
+
+const change = (more: object = {}) => ({
+  uuid,
+  at: '2026-11-24T08:12:00Z',
+  actor_name: 'Mira Hansen',
+  actor_kind: 'user',
+  user_uuid: null,
+  action: 'changed',
+  entity: 'organizations',
+  record_name: 'Filiale Hohenbrück',
+  record: branch,
+  operation: 'updateOrganization',
+  changed_fields: ['name'],
+  ...more,
+})
+const named = { field: 'name', before: 'Filiale am Markt', after: 'Filiale Hohenbrück', is_erased: false }
+
+interface Told {
+  readonly entry?: object
+  readonly values?: Record<string, unknown>
+  readonly erased?: string[]
+}
+
+function serverTelling({ entry = {}, values = {}, erased = [] }: Told = {}): FakeServer {
+  const whole = change({ differences: [named], ...entry })
+  return createFakeServer({
+    own: ({ path }) => {
+      if (path === '/changes') return json([change(entry)], 200, { 'Content-Range': 'changes 0-0/1' })
+      if (path === `/changes/${uuid}`) return json(whole)
+      if (path === `/changes/${uuid}/version`)
+        return json({ entity: 'organizations', record: branch, values, erased })
+      return undefined
+    },
+  })
+}
+
+const open = (server: FakeServer) => renderDesk(`/account-admin/changes/${uuid}`, server)
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the change log', () => {
+  it('is reached from a record, and shows what happened to it alone', async () => {
+    const { user, server } = await renderDesk(`/organizations/${branch}`, serverTelling())
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'History' }))
+    expect(await screen.findByRole('heading', { name: 'Change log' })).toBeVisible()
+    await waitFor(() => expect(server.calls('GET /changes').length).toBeGreaterThan(0))
+    const asked = server.calls('GET /changes').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
+    expect(asked).toContainEqual({ entity: 'organizations', record: branch })
+  })
+
+  it('tells each value before and after in the words of the form', async () => {
+    await open(serverTelling())
+    const row = await screen.findByRole('row', { name: /Filiale am Markt/ })
+    expect(within(row).getByRole('rowheader', { name: 'Name' })).toBeVisible()
+    expect(within(row).getByText('Filiale Hohenbrück')).toBeVisible()
+    expect(screen.getByText('Mira Hansen')).toBeVisible()
+  })
+
+  it('says what has been erased', async () => {
+    await open(serverTelling({ entry: { differences: [{ field: 'name', is_erased: true }] } }))
+    expect(await screen.findByRole('cell', { name: 'Erased' })).toBeVisible()
+  })
+})
+
+describe('restoring', () => {
+  it('shows what will be different, and stores it with the version that stands now', async () => {
+    const { user, server } = await open(serverTelling({ values: { name: 'Filiale am Markt' } }))
+    await user.click(await screen.findByRole('button', { name: 'Restore what was before…' }))
+    expect(await dialog().findByText('Filiale am Markt')).toBeVisible()
+    await user.click(dialog().getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [sent] = server.calls(`PUT /organizations/${branch}`)
+    expect(sent?.body).toMatchObject({ name: 'Filiale am Markt', alias: 'hohenbrueck' })
+    expect(sent?.headers.get('if-match')).toBe('"3"')
+  })
+
+  it('tells what the server refuses, and stays', async () => {
+    const server = serverTelling({ values: { name: 'Filiale am Markt' } })
+    const { user } = await open(server)
+    await user.click(await screen.findByRole('button', { name: 'Restore what was before…' }))
+    await dialog().findByText('Filiale am Markt')
+    server.answerNext(
+      `PUT /organizations/${branch}`,
+      json({ message: 'There is another one of this name.' }, 409),
+    )
+    await user.click(dialog().getByRole('button', { name: 'Restore' }))
+    expect(await dialog().findByText('There is another one of this name.')).toBeVisible()
+  })
+
+  it('has nothing to do where the record stands so already', async () => {
+    const { user } = await open(
+      serverTelling({ values: { name: 'Filiale Hohenbrück' }, erased: ['address'] }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Restore this version…' }))
+    expect(await dialog().findByText('The record stands so already.')).toBeVisible()
+    expect(dialog().getByRole('note')).toHaveTextContent('has been erased')
+  })
+
+  it('brings back what was deleted, as a new record', async () => {
+    const values = { name: 'Filiale am Hafen', alias: 'hafen' }
+    const { user, server } = await open(serverTelling({ entry: { action: 'deleted' }, values }))
+    await user.click(await screen.findByRole('button', { name: 'Bring the record back…' }))
+    expect(await dialog().findByText('Filiale am Hafen')).toBeVisible()
+    await user.click(dialog().getByRole('button', { name: 'Bring back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.calls('POST /organizations').map(({ body }) => body)).toEqual([values])
+  })
+})
