@@ -15,6 +15,7 @@ const readByHand: Readonly<Record<string, string>> = {
     'one call for each person: a refusal that is about one of them keeps nobody else from being saved',
   'src/desk/features/wallet-card-notifications/wizard/AdvisorsField.tsx': 'a search, which writes nothing',
   'src/desk/resources/http.ts': 'where replies become failures',
+  'src/desk/resources/runs/run.ts': 'one refusal for each row of many',
   'src/desk/screens/delete/deleting.ts': 'one refusal for each record of many',
   'src/desk/screens/export/use-export.ts': 'an export reads',
 }

@@ -12,6 +12,10 @@ export interface Failure {
   readonly body: unknown
   /** Of the reply, if there was one: with 412, the version of the record as it is now. */
   readonly etag?: string | null
+  /** Of the reply, as it came: when the same may be tried again. */
+  readonly retryAfter?: string | null
+  /** No reply came, or it broke off: nobody knows whether it was done. */
+  readonly isLost?: boolean
 }
 
 /** The record as it stands now, where somebody else was faster (412); null for any other failure. */
@@ -31,6 +35,7 @@ export async function readFailure(reason: unknown): Promise<Failure> {
       message: speaks(reason) ? reason.message : defaultErrorText,
       errors: {},
       body: null,
+      isLost: reason instanceof NetworkError,
     }
   }
   const body: unknown = await reason
@@ -44,6 +49,7 @@ export async function readFailure(reason: unknown): Promise<Failure> {
     errors,
     body,
     etag: entityTagOf(reason),
+    retryAfter: reason.headers.get('Retry-After'),
   }
 }
 
@@ -63,6 +69,8 @@ export class CallError extends Error implements Failure {
   readonly errors: FieldErrors
   readonly body: unknown
   readonly etag: string | null
+  readonly retryAfter: string | null
+  readonly isLost: boolean
   /** A write that was refused leaves its screen open: what was typed must not be lost. */
   readonly isWrite: boolean
 
@@ -74,12 +82,13 @@ export class CallError extends Error implements Failure {
     this.errors = failure.errors
     this.body = failure.body
     this.etag = failure.etag ?? null
+    this.retryAfter = failure.retryAfter ?? null
+    this.isLost = failure.isLost ?? false
   }
 
   /** Another refusal that differs from this one in what is given, for instance in its message. */
   with(changes: Partial<Failure>): CallError {
-    const { status, message, errors, body, etag } = this
-    return new CallError({ status, message, errors, body, etag, ...changes }, this.isWrite)
+    return new CallError({ ...this, message: this.message, ...changes }, this.isWrite)
   }
 }
 

@@ -14,22 +14,26 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ drafts, stay, leave }: LeaveQuestionProps) {
   const translate = useTranslate()
   const id = useId()
-  const { question = 'Leave without saving?', leave: label = 'Leave without saving' } = drafts[0] ?? {}
+  const [first] = drafts
   const fields = new Set(drafts.flatMap(({ changed }) => changed.map((part) => translate(part.label))))
   return (
     <Dialog open onClose={stay} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <h2 className="dialog-head" id={`${id}-title`}>
-        {translate(question)}
+        {translate(first?.question ?? 'Leave without saving?')}
       </h2>
       <div className="dialog-body" id={`${id}-text`}>
-        <p>{translate('These changes would be lost: {fields}.', { fields: [...fields].join(', ') })}</p>
+        <p>
+          {translate(first?.loss ?? 'These changes would be lost: {fields}.', {
+            fields: [...fields].join(', '),
+          })}
+        </p>
       </div>
       <div className="dialog-foot">
         <Button variant="text" onClick={leave}>
-          {translate(label)}
+          {translate(first?.leave ?? 'Leave without saving')}
         </Button>
         <Button variant="contained" color="primary" onClick={stay} autoFocus>
-          {translate('Keep editing')}
+          {translate(first?.stay ?? 'Keep editing')}
         </Button>
       </div>
     </Dialog>

@@ -13,6 +13,9 @@ export interface OpenDraft {
   /** Message keys of what is asked before leaving, and of the button that leaves, where nothing is saved here. */
   readonly question?: string
   readonly leave?: string
+  /** Message keys of what is lost, and of the button that stays, where nothing was typed. */
+  readonly loss?: string
+  readonly stay?: string
 }
 
 /** Which dialog a draft stands in, '' for the page: whoever closes a dialog leaves only what was typed there. */
