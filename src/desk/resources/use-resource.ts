@@ -61,6 +61,17 @@ export function useAllowed(resource: ResourceDescription | null, record?: RaReco
   }
 }
 
+/** Whether the user may change a record that was read. */
+export function useMayEdit({ raw, operations }: ResourceDescription): (record: RaRecord) => boolean {
+  const { facts } = useSession()
+  return (record) => {
+    const owners = ownersOf({ raw }, record)
+    return (
+      operations.edit !== undefined && allows(operations.edit.access, owners ? { ...facts, owners } : facts)
+    )
+  }
+}
+
 /** Whether the user may read one record of a resource, by its key. */
 export function useMayRead(): (resource: ResourceDescription, key: unknown) => boolean {
   const { facts } = useSession()

@@ -9,6 +9,7 @@ import { isAtOrBelow } from '../kit/menu.ts'
 import type { Page } from '../kit/page.ts'
 import { basePath, forbiddenPath, loginPattern, notFoundPath } from '../kit/paths.ts'
 import { resourceNamed } from '../resources/admin.ts'
+import { bulkEditPath, isBulkEditable } from '../resources/bulk-edit.ts'
 import type { ResourceDescription } from '../resources/descriptions.ts'
 import type { ResourceHandle } from '../resources/use-resource.ts'
 import { Frame } from './Frame.tsx'
@@ -24,6 +25,9 @@ const createScreen: Lazy = async () => ({
 /** Where a record can be made and never listed, each one that was made leads to an empty form. */
 const onlyCreateScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../screens/form/OnlyCreateScreen.tsx'))).OnlyCreateScreen,
+})
+const bulkEditScreen: Lazy = async () => ({
+  Component: (await chunk(() => import('../screens/bulk-edit/BulkEditScreen.tsx'))).BulkEditScreen,
 })
 const recordScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../screens/show/RecordScreen.tsx'))).RecordScreen,
@@ -99,6 +103,9 @@ function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObj
   return [
     ...(main ? [screen(page.access, page.path, main)] : []),
     ...(create ? [screen(create.access, `${page.path}/create`, createScreen)] : []),
+    ...(edit && isBulkEditable(resource)
+      ? [screen(edit.access, `${page.path}/${bulkEditPath}`, bulkEditScreen)]
+      : []),
     ...(edit || show
       ? [screen(edit?.access ?? page.access, `${page.path}/:id`, recordScreen, [page.access])]
       : []),

@@ -34,15 +34,20 @@ export function RefusedAlert({
   )
 }
 
+interface SignInAgainProps {
+  /** Message key of the link: what one does there, and what then. */
+  readonly go?: string
+}
+
 /** The session has ended while something was open here: it stays, signing in happens beside it. */
-export function SignInAgain() {
+export function SignInAgain({ go = 'Sign in in a new tab, then save again' }: SignInAgainProps) {
   const translate = useTranslate()
   return (
     <span className="err">
       <CircleAlert size={16} aria-hidden="true" />
       <span>
         {translate('Your session has ended. Your changes are still here:')}{' '}
-        <SignInLink>{translate('Sign in in a new tab, then save again')}</SignInLink>
+        <SignInLink>{translate(go)}</SignInLink>
       </span>
     </span>
   )

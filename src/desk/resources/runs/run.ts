@@ -59,7 +59,7 @@ const politeNumber = 4
 
 /**
  * Performs many rows, a few at once. One that is refused stops no other; where the server has too much to do, or nothing
- * comes through, all wait and then go on; where the session has ended, all stand still until somebody has signed in.
+ * comes through, all wait and then go on; where the session has ended, all stand still until somebody has signed in (product §33.16).
  */
 export function startRun<Row>(options: RunOptions<Row>): Run<Row> {
   const { rows, atOnce = politeNumber, clock = realClock } = options

@@ -7,6 +7,7 @@ import { noticeOf } from '../../kit/failure.ts'
 import { useSessionEnd } from '../../kit/saving/use-session-end.ts'
 import type { FieldDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
+import { fileName } from './file-name.ts'
 import type { ExportQuestion } from './pages.ts'
 import { download, useExport } from './use-export.ts'
 
@@ -76,11 +77,6 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
       </div>
     </Dialog>
   )
-}
-
-/** Without what some file system does not take. */
-function fileName(label: string): string {
-  return label.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'export'
 }
 
 /** Message key of how far the file is. */

@@ -11,6 +11,7 @@ import { recordName } from '../../resources/record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 import { DeleteDialog } from '../delete/DeleteDialog.tsx'
 import { overridesOf } from '../overrides.ts'
+import { BulkEditLink } from './BulkEditLink.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -54,6 +55,7 @@ function SelectionBar({ resource }: { resource: ResourceDescription }) {
       </IconButton>
       <i className="sep" />
       <ExportButton resource={resource} records={chosen} isDisabled={!isReady} />
+      <BulkEditLink resource={resource} records={chosen} isDisabled={!isReady} />
       {Own && <Own resource={resource} records={chosen} isDisabled={!isReady} />}
       {remove && (
         <Button className="del" variant="text" disabled={!isReady} onClick={() => setDeleting(true)}>

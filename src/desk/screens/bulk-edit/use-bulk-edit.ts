@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Identifier, useDataProvider, useRefresh, useTranslate, useUnselect } from 'react-admin'
+import { type Failure, readFailure } from '../../kit/failure.ts'
+import { refusal } from '../../resources/adapters/adapter.ts'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { type RowReport, type Run, startRun } from '../../resources/runs/run.ts'
+import { useCallMeta } from '../../resources/use-parents.ts'
+import { useMayEdit } from '../../resources/use-resource.ts'
+import { changeRecord } from './change-record.ts'
+import { type FormParts, planOf, type RowPlan } from './plan.ts'
+import { type AskedRows, type BulkRow, readAll, readRecord } from './rows.ts'
+import type { Setting } from './settable.ts'
+
+/** What would become of each row, by its key; nothing is saved by it. */
+export interface Trial {
+  readonly setting: Setting
+  readonly plans: ReadonlyMap<Identifier, RowPlan>
+  readonly run: Run<BulkRow>
+}
+
+/** The list is read, page by page, before its rows can be tried. */
+export interface ListReading {
+  readonly count: number
+  readonly failure: Failure | null
+}
+
+/** From what many records are given, over what would become of each, to what became of it. */
+export function useBulkEdit(resource: ResourceDescription, form: FormParts) {
+  const dataProvider = useDataProvider()
+  const [reading, setReading] = useState<ListReading | null>(null)
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const [change, setChange] = useState<Run<BulkRow> | null>(null)
+  const startTrial = useTrialStart(resource, form)
+  const startChange = useChangeStart(resource, form)
+  // What was begun and given up must not come back.
+  const turn = useRef(0)
+  useEffect(() => () => trial?.run.stop(), [trial])
+  useEffect(
+    () => () => {
+      turn.current += 1
+    },
+    [],
+  )
+
+  const tryRows = (rows: readonly BulkRow[], setting: Setting) => {
+    setReading(null)
+    setChange(null)
+    setTrial(startTrial(rows, setting))
+  }
+  const tryAll = async ({ question }: AskedRows, setting: Setting) => {
+    turn.current += 1
+    const own = turn.current
+    const isOver = () => own !== turn.current
+    const onCount = (count: number) => !isOver() && setReading({ count, failure: null })
+    onCount(0)
+    try {
+      const rows = await readAll(dataProvider, question, onCount)
+      if (!isOver()) tryRows(rows, setting)
+    } catch (reason) {
+      const failure = await readFailure(reason)
+      if (!isOver()) setReading({ count: 0, failure })
+    }
+  }
+  return {
+    reading,
+    trial,
+    change,
+    tryRows,
+    tryAll,
+    /** Back to what they are given. */
+    back: () => {
+      turn.current += 1
+      setReading(null)
+      setTrial(null)
+      setChange(null)
+    },
+    save: () => {
+      if (trial) setChange(startChange(trial))
+    },
+  }
+}
+
+/** Reads each record, and says what it would become; one after the other where reading one reads all. */
+function useTrialStart(resource: ResourceDescription, form: FormParts) {
+  const dataProvider = useDataProvider()
+  const translate = useTranslate()
+  const meta = useCallMeta()
+  const mayEdit = useMayEdit(resource)
+  return (rows: readonly BulkRow[], setting: Setting): Trial => {
+    const plans = new Map<Identifier, RowPlan>()
+    const perform = async (row: BulkRow) => {
+      const record = await readRecord(dataProvider, resource, row, meta)
+      if (!mayEdit(record)) throw refusal('You may not change this.', 403)
+      const plan = planOf(form, record, setting, translate)
+      plans.set(row.id, plan)
+      return plan.changes.length > 0 ? 'done' : 'same'
+    }
+    return { setting, plans, run: startRun({ rows, perform, ...(isOneByOne(resource) && { atOnce: 1 }) }) }
+  }
+}
+
+/** Saves what the trial found to be changed, and shows it everywhere. */
+function useChangeStart(resource: ResourceDescription, { schema }: FormParts) {
+  const dataProvider = useDataProvider()
+  const meta = useCallMeta()
+  const refresh = useRefresh()
+  const unselect = useUnselect(resource.name)
+  return ({ run: tried, plans }: Trial): Run<BulkRow> => {
+    const rows = tried
+      .reports()
+      .filter(({ end }) => end === 'done')
+      .map(({ row }) => row)
+    const perform = async ({ id }: BulkRow) => {
+      const plan = plans.get(id)
+      return plan ? changeRecord({ dataProvider, resource, schema, meta }, plan) : 'same'
+    }
+    const run = startRun({ rows, perform, ...(isOneByOne(resource) && { atOnce: 1 }) })
+    void run.done.then(() => {
+      const isAsWanted = ({ end }: RowReport<BulkRow>) => end === 'done' || end === 'same'
+      const same = tried.reports().filter(({ end }) => end === 'same')
+      unselect([...same, ...run.reports().filter(isAsWanted)].map(({ row }) => row.id))
+      refresh()
+    })
+    return run
+  }
+}
+
+/** Where all rows are written together, two changes at once would be a conflict of one's own. */
+const isOneByOne = ({ raw }: ResourceDescription) => raw.adapter !== 'collection'

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button'
+import { Pencil } from 'lucide-react'
+import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { bulkEditPath, isBulkEditable } from '../../resources/bulk-edit.ts'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { recordName } from '../../resources/record-name.ts'
+import { useAllowed } from '../../resources/use-resource.ts'
+
+interface BulkEditLinkProps {
+  readonly resource: ResourceDescription
+  readonly records: readonly RaRecord[]
+  readonly isDisabled: boolean
+}
+
+/** Leads to the page that changes the chosen rows, or all that the filter lets through; for who may change them. */
+export function BulkEditLink({ resource, records, isDisabled }: BulkEditLinkProps) {
+  const translate = useTranslate()
+  const { filterValues, sort, total } = useListContext()
+  const { edit } = useAllowed(resource)
+  if (!edit || !isBulkEditable(resource)) return null
+  const search = new URLSearchParams({
+    filter: JSON.stringify(filterValues),
+    sort: sort.field,
+    order: sort.order,
+  })
+  const rows = records.map((record) => ({ id: record.id, name: recordName(record, resource) }))
+  return (
+    <Button
+      variant="text"
+      component={Link}
+      to={`${bulkEditPath}?${search}`}
+      state={{ rows, total }}
+      disabled={isDisabled}
+    >
+      <Pencil size={18} aria-hidden="true" />
+      {translate('Edit…')}
+    </Button>
+  )
+}
