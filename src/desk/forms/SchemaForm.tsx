@@ -1,4 +1,4 @@
-import type { IChangeEvent } from '@rjsf/core'
+import type { FormProps, IChangeEvent } from '@rjsf/core'
 import type { RJSFValidationError } from '@rjsf/utils'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -118,17 +118,14 @@ function Fields({ id, module, record, edit, idPrefix }: FieldsProps) {
     focusField(edit.setWrong(errors.map(pathOf))[0], idPrefix)
   }
   return (
-    <ThemedForm
+    <SchemaInputs
       id={id}
       {...(idPrefix && { idPrefix })}
       schema={schema}
       uiSchema={unasked.length > 0 ? { ...uiSchema, ...hidden(unasked) } : uiSchema}
-      experimental_defaultFormStateBehavior={defaults}
       validator={validator}
       formData={draft}
       extraErrors={placedErrors}
-      noHtml5Validate
-      showErrorList={false}
       liveValidate={wasRefused ? 'onChange' : false}
       readonly={edit.isSaving}
       transformErrors={(errors) => toSentences(errors, places, translate)}
@@ -136,8 +133,19 @@ function Fields({ id, module, record, edit, idPrefix }: FieldsProps) {
       onError={onInvalid}
       extraErrorsBlockSubmit={false}
       onSubmit={({ formData }) => void edit.submit(formData)}
+    />
+  )
+}
+
+/** The inputs of a schema alone: what wraps them keeps the draft, and has the buttons. */
+export function SchemaInputs(props: FormProps<Draft>) {
+  return (
+    <ThemedForm
+      experimental_defaultFormStateBehavior={defaults}
+      noHtml5Validate
+      showErrorList={false}
+      {...props}
     >
-      {/* The buttons stand in the bar below. */}
       <span hidden />
     </ThemedForm>
   )

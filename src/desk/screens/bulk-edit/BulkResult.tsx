@@ -14,9 +14,7 @@ import { RunProgress } from './RunProgress.tsx'
 import { type ReportRow, refusedFile, reportOf } from './report.ts'
 import type { BulkRow } from './rows.ts'
 import { SettingWords } from './SettingWords.tsx'
-import type { Trial, useBulkEdit } from './use-bulk-edit.ts'
-
-export type ShownEdit = ReturnType<typeof useBulkEdit> & { readonly trial: Trial }
+import type { ShownEdit } from './use-bulk-edit.ts'
 
 interface BulkResultProps {
   readonly resource: ResourceDescription

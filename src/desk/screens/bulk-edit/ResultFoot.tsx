@@ -4,9 +4,9 @@ import { useFormatter } from '../../resources/format.ts'
 import type { Run } from '../../resources/runs/run.ts'
 import { useRunState } from '../../resources/runs/use-run.ts'
 import { useResourcePaths } from '../../resources/use-resource.ts'
-import type { ShownEdit } from './BulkResult.tsx'
 import { type ReportKind, type ReportRow, reportKinds } from './report.ts'
 import type { BulkRow } from './rows.ts'
+import type { ShownEdit } from './use-bulk-edit.ts'
 
 interface ResultFootProps {
   readonly edit: ShownEdit
@@ -33,7 +33,7 @@ export function ResultFoot({ edit, rows, run, isGoing }: ResultFootProps) {
 
 /** Message keys: before, and after it was saved. */
 const countTexts: Readonly<Record<ReportKind, readonly [string, string]>> = {
-  changed: ['{count} would be changed', '{count} changed'],
+  changed: ['{count} to be changed', '{count} changed'],
   same: ['{count} stay the same', '{count} stay the same'],
   refused: ['{count} are left alone', '{count} were left alone'],
   'not reached': ['{count} not tried', '{count} not reached'],

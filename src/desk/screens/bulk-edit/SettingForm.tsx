@@ -5,8 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { Draft } from '../../forms/draft.ts'
 import { pathOf, toSentences } from '../../forms/errors.ts'
 import { focusField } from '../../forms/focus.ts'
-import { defaults } from '../../forms/start.ts'
-import { ThemedForm } from '../../forms/theme.tsx'
+import { SchemaInputs } from '../../forms/SchemaForm.tsx'
 import { useVersions } from '../../forms/use-versions.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
@@ -86,16 +85,13 @@ function Values({
   const { chosen, values } = setting
   const [wasRefused, setRefused] = useState(false)
   return (
-    <ThemedForm
+    <SchemaInputs
       id={formId}
       idPrefix={idPrefix}
       schema={schema}
       uiSchema={onlyChosen(uiSchema, fields, chosen)}
-      experimental_defaultFormStateBehavior={defaults}
       validator={validator}
       formData={values}
-      noHtml5Validate
-      showErrorList={false}
       liveValidate={wasRefused ? 'onChange' : false}
       readonly={reading !== null && reading.failure === null}
       transformErrors={(errors) => toSentences(errorsOfChosen(errors, chosen), places, translate)}
@@ -109,10 +105,7 @@ function Values({
         )
       }}
       onSubmit={submit}
-    >
-      {/* The buttons stand in the bar below. */}
-      <span hidden />
-    </ThemedForm>
+    />
   )
 }
 

@@ -80,6 +80,9 @@ export function useBulkEdit(resource: ResourceDescription, form: FormParts) {
   }
 }
 
+/** A bulk edit whose rows were tried. */
+export type ShownEdit = ReturnType<typeof useBulkEdit> & { readonly trial: Trial }
+
 /** Reads each record, and says what it would become; one after the other where reading one reads all. */
 function useTrialStart(resource: ResourceDescription, form: FormParts) {
   const dataProvider = useDataProvider()
