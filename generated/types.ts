@@ -6291,7 +6291,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            readonly event: "signed-in" | "sign-in-refused" | "invited" | "password-set" | "password-changed" | "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "passkey-added" | "passkey-removed" | "recovery-codes-made" | "recovery-code-used" | "roles-changed" | "switched-off" | "switched-on" | "sessions-ended" | "api-key-made" | "api-key-changed" | "api-key-deleted" | "directory-token-made" | "directory-token-renewed" | "directory-token-removed" | "directory-changed" | "directory-linked";
+            readonly event: "signed-in" | "sign-in-refused" | "invited" | "password-set" | "password-changed" | "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "passkey-added" | "passkey-removed" | "recovery-codes-made" | "recovery-code-used" | "roles-changed" | "switched-off" | "switched-on" | "signed-out" | "session-ended" | "sessions-ended" | "api-key-made" | "api-key-changed" | "api-key-deleted" | "directory-token-made" | "directory-token-renewed" | "directory-token-removed" | "directory-changed" | "directory-linked";
             /**
              * By
              * @description Name of whoever did it, where that was not you; the operator and the directory are called so.

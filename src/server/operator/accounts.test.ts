@@ -165,6 +165,14 @@ describe('users roles', () => {
       'refused: Nobody would manage the users of harbourbank: give somebody else roles-manager first.',
     )
     expect(await run('users', 'roles', email, ...there)).toContain('roles-manager')
+    const admin = 'accountadmin@harbourbank.example'
+    expect(await run('users', 'roles', admin, ...there, '--remove', 'accountadmin')).toBe(
+      'refused: Nobody would administer harbourbank: give somebody else accountadmin first.',
+    )
+    expect(await run('users', 'roles', email, ...there, '--add', 'accountadmin')).toContain('accountadmin')
+    expect(await run('users', 'roles', admin, ...there, '--remove', 'accountadmin')).not.toContain(
+      'accountadmin',
+    )
   })
 })
 
@@ -205,8 +213,19 @@ describe('users reset', () => {
       `${email} has no second factor any more.`,
     )
     expect((await tried()).status).toBe(204)
+    const told = () =>
+      server.db.withTenant(server.tenants.musterbank?.id ?? 0, async (tx) => {
+        const { rows } = await sql<{ text_body: string }>`select text_body from mails
+          where recipient like ${`%${email}%`} and key like 'second-factor-reset/%'`.execute(tx)
+        return rows.map(({ text_body }) => text_body)
+      })
+    await until(async () => expect(await told()).toEqual([expect.stringContaining('den Betreiber')]))
     expect(await run('users', 'reset', email, ...here, '--second-factor')).toBe(
       `${email} had no second factor.`,
+    )
+    expect(await told()).toHaveLength(1)
+    expect(await eventsOf(email)).toEqual(
+      expect.arrayContaining(['second-factor-reset', 'sessions-ended', 'signed-in']),
     )
     expect(await run('users', 'reset', email, ...here)).toBe(
       'refused: --password or --second-factor is missing.',
@@ -229,6 +248,7 @@ describe('sessions end', () => {
       /^Everybody of musterbank is signed out: \d+ sessions\.$/,
     )
     expect(await Promise.all([one, two, other].map(isIn))).toEqual([false, false, true])
+    expect((await eventsOf('accountadmin@musterbank.example')).at(-1)).toBe('sessions-ended')
     expect(await run('sessions', 'end', ...here)).toBe('refused: EMAIL (or --all) is missing.')
   })
 })

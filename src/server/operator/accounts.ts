@@ -2,13 +2,20 @@
 import type { Role } from '#rules/access.ts'
 import { mailReset } from '../features/password-resets/public.ts'
 import { removeFactors } from '../features/second-factors/public.ts'
-import { mailInvitation, managersOfUsers, rolesOf, saveRoles, stateOfUser } from '../features/users/public.ts'
+import {
+  lastHeld,
+  mailFactorReset,
+  mailInvitation,
+  rolesOf,
+  saveRoles,
+  stateOfUser,
+} from '../features/users/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { linkEnd, makeLink, type PasswordLinkKind } from '../platform/identity/password-links.ts'
 import { acceptsPasswords, passwordsSetting } from '../platform/identity/password-settings.ts'
 import { endSessionsOf } from '../platform/identity/sessions.ts'
 import { only, type Run, required, type SystemTx, Wrong } from './command.ts'
-import { noteByOperator } from './events.ts'
+import { noteByOperator, noteOfMany } from './events.ts'
 import { enterTenant, findTenant } from './tenant.ts'
 import { insertWithoutPassword, readEmail, readRoles } from './users.ts'
 
@@ -141,8 +148,8 @@ export const userRoles: Run = async (db, names, options) => {
     const before = await rolesOf(tx, uuid)
     const after = [...new Set([...before, ...added])].filter((role) => !removed.includes(role)).toSorted()
     if (listOf(before) !== listOf(after)) {
+      await refuseLast(tx, { slug, uuid, lost: before.filter((role) => !after.includes(role)) })
       await saveRoles(tx, uuid, after)
-      await refuseNobody(tx, slug)
       await noteByOperator(tx, uuid, {
         event: 'roles-changed',
         at: new Date(),
@@ -155,9 +162,17 @@ export const userRoles: Run = async (db, names, options) => {
 
 const listOf = (roles: readonly Role[]) => (roles.length > 0 ? roles.join('\n') : 'No role.')
 
-async function refuseNobody(tx: SystemTx, slug: string): Promise<void> {
-  if ((await managersOfUsers(tx)).length > 0) return
-  throw new Wrong(`Nobody would manage the users of ${slug}: give somebody else roles-manager first.`)
+interface Losing {
+  readonly slug: string
+  readonly uuid: string
+  readonly lost: readonly Role[]
+}
+
+async function refuseLast(tx: SystemTx, { slug, uuid, lost }: Losing): Promise<void> {
+  const [last] = await lastHeld(tx, uuid, lost)
+  if (last === undefined) return
+  const what = last === 'accountadmin' ? `administer ${slug}` : `manage the users of ${slug}`
+  throw new Wrong(`Nobody would ${what}: give somebody else ${last} first.`)
 }
 
 /** Lets somebody in again: by a link for another password, or without the second factor that they have lost. */
@@ -166,7 +181,7 @@ export const resetUser: Run = async (db, names, options, tools) => {
   const slug = required(options, 'tenant')
   const what = { password: options.password === true, factor: options['second-factor'] === true }
   if (!what.password && !what.factor) throw new Wrong('--password or --second-factor is missing.')
-  const send = options.mail === true && what.password ? await tools.sender() : null
+  const send = what.factor || options.mail === true ? await tools.sender() : null
   return await inTenant(db, slug, async (tx, tenant) => {
     if (what.password) await refuseWithoutPasswords(tx, slug)
     const { uuid, isActive } = await requireAccount(tx, email, slug)
@@ -175,11 +190,16 @@ export const resetUser: Run = async (db, names, options, tools) => {
     const said: string[] = []
     if (what.factor) {
       const hadOne = await removeFactors(tx, uuid)
-      if (hadOne) await noteByOperator(tx, uuid, { event: 'second-factor-reset', at: now })
+      if (hadOne) {
+        await noteByOperator(tx, uuid, { event: 'second-factor-reset', at: now })
+        // Whoever did not ask for it must hear of it.
+        if (send) await mailFactorReset(tx, { tenantId: tenant.id, user: uuid, at: now, by: null }, send)
+      }
       said.push(hadOne ? `${email} has no second factor any more.` : `${email} had no second factor.`)
     }
     await endSessionsOf(tx, uuid)
-    if (send) {
+    await noteByOperator(tx, uuid, { event: 'sessions-ended', at: now })
+    if (send && what.password && options.mail === true) {
       await mailReset(tx, { tenantId: tenant.id, user: uuid }, send)
       said.push(mailed(email, 'for 30 minutes after it leaves'))
     } else if (what.password) said.push(await linkFor(tx, { tenant, uuid, email, kind: 'reset' }, now))
@@ -195,8 +215,10 @@ export const endSessions: Run = async (db, names, options) => {
   if (isForAll && names.length > 0) throw new Wrong(`'${names[0]}' is one word too many.`)
   return await inTenant(db, slug, async (tx) => {
     if (email === null) {
-      const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst()
-      return `Everybody of ${slug} is signed out: ${numDeletedRows} sessions.`
+      const ended = await tx.deleteFrom('sessions').returning('user_uuid').execute()
+      const owners = [...new Set(ended.map(({ user_uuid }) => user_uuid))]
+      await noteOfMany(tx, owners, { event: 'sessions-ended', at: new Date() })
+      return `Everybody of ${slug} is signed out: ${ended.length} sessions.`
     }
     const { uuid } = await requireAccount(tx, email, slug)
     await endSessionsOf(tx, uuid)

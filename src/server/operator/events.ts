@@ -19,9 +19,15 @@ interface OperatorEvent {
 export const noteByOperator = (tx: SystemTx, uuid: string, { event, at, details }: OperatorEvent) =>
   noteEvent(tx, { uuid }, { event, at, client: null, details: { ...details, by } })
 
+export const noteOfMany = (tx: SystemTx, uuids: readonly string[], { event, at }: OperatorEvent) =>
+  noteEventOfMany(
+    tx,
+    uuids.map((uuid) => ({ uuid, details: { by } })),
+    { event, at },
+  )
+
 /** Of the institution's directory: it is nobody's account, so that those are told who could have done it by the screen. */
 export async function noteOfDirectory(tx: SystemTx, { event, at }: OperatorEvent): Promise<void> {
   const deciders = [...(await activeWith(tx, 'roles-manager')), ...(await activeWith(tx, 'accountadmin'))]
-  const owners = [...new Set(deciders)].map((uuid) => ({ uuid, details: { by } }))
-  await noteEventOfMany(tx, owners, { event, at })
+  await noteOfMany(tx, [...new Set(deciders)], { event, at })
 }

@@ -145,7 +145,7 @@ describe('the form of an advisor', () => {
     ])
     expect(await screen.findByText(/^One appointment is handed over/)).toBeVisible()
     expect(screen.getByText(/^One stays, since Ole Brandt is not free then/)).toBeVisible()
-    expect(screen.getByRole('button', { name: /Hand over 1 appointments$/ })).toBeEnabled()
+    expect(screen.getByRole('button', { name: /Hand over one appointment$/ })).toBeEnabled()
     expect(server.calls(`PUT ${item}`)).toHaveLength(0)
   })
 

@@ -25,6 +25,3 @@ export const placesOfParts: Readonly<Record<ProfilePart, PlaceOfPart>> = {
     page: '/online-appointments/calendars/working-hours/settings',
   },
 }
-
-/** By their names in the contract. */
-export const profileParts = Object.keys(placesOfParts)

@@ -4,5 +4,3 @@ export { AdvisorPicker } from './AdvisorPicker.tsx'
 export type { AdvisorSource, PickedAdvisor } from './use-advisors.ts'
 /** For fields that take several advisors or ask in a way of their own. */
 export { type AdvisorOption, askedName, findAdvisorsByName } from './advisors-by-name.ts'
-/** The start page leads to the list of those whose profiles lack some of them. */
-export { profileParts } from './profile-parts.ts'

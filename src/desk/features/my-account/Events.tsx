@@ -29,6 +29,8 @@ const words: Readonly<Record<SecurityEvent['event'], string>> = {
   'roles-changed': 'Roles changed',
   'switched-off': 'Account switched off',
   'switched-on': 'Account switched on',
+  'signed-out': 'Signed out',
+  'session-ended': 'Signed out on one device',
   'sessions-ended': 'Signed out everywhere',
   'api-key-made': 'API key created',
   'api-key-changed': 'API key changed',

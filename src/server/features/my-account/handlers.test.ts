@@ -200,7 +200,24 @@ describe('what happened', () => {
       )
     now = later(2)
     await here.delete('/api/v1/me/sessions')
-    expect(await eventsOf(here)).toEqual([
+    now = later(3)
+    const other = await signIn('stduser')
+    await other.delete('/api/v1/session')
+    now = later(4)
+    await signIn('stduser')
+    const { body } = await here.get('/api/v1/me/sessions')
+    const another = body.find(({ is_current }: { is_current: boolean }) => !is_current)
+    expect((await here.delete(`/api/v1/me/sessions/${another.uuid}`)).status).toBe(204)
+    expect((await eventsOf(here)).map(([event]: string[]) => event)).toEqual([
+      'session-ended',
+      'signed-in',
+      'signed-out',
+      'signed-in',
+      'sessions-ended',
+      'sign-in-refused',
+      'signed-in',
+    ])
+    expect((await eventsOf(here)).slice(-3)).toEqual([
       ['sessions-ended', null, null],
       ['sign-in-refused', null, 'Safari on iPhone'],
       ['signed-in', null, 'Firefox on Windows'],

@@ -21,6 +21,7 @@ const nameOf = (words: DeviceWords, translate: Translate) =>
 const doers = new Map([
   ['operator', 'the operator'],
   ['directory', 'the directory'],
+  ['open-id', "the institution's sign-in"],
 ])
 
 function doerOf(source: string | null, translate: Translate): string | null {
@@ -104,8 +105,11 @@ export const myAccountHandlers = {
     return { status: 204 }
   },
 
-  async deleteMySession({ tx, actor, params }) {
-    if (!(await endSessionOf(tx, signedIn(actor).uuid, params.uuid))) throw notFound()
+  async deleteMySession(ctx) {
+    const { tx, actor, params, now } = ctx
+    const { uuid } = signedIn(actor)
+    if (!(await endSessionOf(tx, uuid, params.uuid))) throw notFound()
+    await noteEvent(tx, { uuid }, { event: 'session-ended', at: now, client: ctx })
     return { status: 204 }
   },
 } satisfies Handlers

@@ -169,6 +169,57 @@ describe('roles by groups of the institution', () => {
     })
   })
 
+  it('never take the last account admin away, who gets in all the same', async () => {
+    const [setRoles, admins] = [
+      settings({ oidc_roles_claim: 'groups', oidc_roles: 'Vorstand = accountadmin' }),
+      () =>
+        server.db.withTenant(tenant(), (tx) =>
+          sql<{ email: string }>`select u.email from users u join user_roles r on r.user_uuid = u.uuid
+            where r.role = 'accountadmin' order by u.email`
+            .execute(tx)
+            .then(({ rows }) => rows.map(({ email }) => email)),
+        ),
+    ]
+    await set(setRoles)
+    const email = 'accountadmin@musterbank.example'
+    expect(await admins()).toEqual([email])
+    provider.person = { sub: 'katrin', email, email_verified: true, groups: [] }
+    expect(await rolesNow(await signIn())).toEqual(['accountadmin'])
+    expect(await admins()).toEqual([email])
+    // With a second one, what the groups say counts.
+    expect(await byGroups(['Vorstand'])).toContain('accountadmin')
+    provider.person = { sub: 'katrin', email, email_verified: true, groups: [] }
+    expect(await rolesNow(await signIn())).toEqual([])
+    provider.person = { sub: 'katrin', email, email_verified: true, groups: ['Vorstand'] }
+    expect(await rolesNow(await signIn())).toEqual(['accountadmin'])
+    expect(await byGroups([])).not.toContain('accountadmin')
+  })
+
+  it('makes somebody active who signs in without a password, and tells who gave them roles', async () => {
+    await set(settings({ oidc_roles_claim: 'groups', oidc_roles: 'Marketing = marketing-manager' }))
+    await server.db.withTenant(tenant(), (tx) =>
+      sql`update users set password_hash = null, invited_at = null where email = 'stduser@musterbank.example'`.execute(
+        tx,
+      ),
+    )
+    const manager = await server.signIn('roles-manager')
+    const state = async () =>
+      (await manager.get('/api/v1/users?filter={"email":"stduser@musterbank.example"}')).body[0].state
+    expect(await state()).toBe('uninvited')
+    provider.person = {
+      sub: 'petra',
+      email: 'stduser@musterbank.example',
+      email_verified: true,
+      groups: ['Marketing'],
+    }
+    const session = sessionOf(await signIn())
+    expect(await state()).toBe('active')
+    const events = (await session.get('/api/v1/me/security-events', { 'accept-language': 'en' })).body
+    expect(events.find(({ event }: { event: string }) => event === 'roles-changed')).toMatchObject({
+      by: "the institution's sign-in",
+    })
+  })
+
   it('never raise anybody to who gives rights, and are refused at the field', async () => {
     const admin = await server.signIn('accountadmin')
     for (const wrong of [

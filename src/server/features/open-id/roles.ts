@@ -4,7 +4,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Client } from '#server/platform/identity/client-words.ts'
 import { givesRoles } from '../directory/public.ts'
 import { noteEvent } from '../security-events/public.ts'
-import { lockAccounts, rolesOf, saveRoles } from '../users/public.ts'
+import { lastHeld, lockAccounts, rolesOf, saveRoles } from '../users/public.ts'
 
 interface RolesAsked {
   readonly userUuid: string
@@ -24,7 +24,10 @@ export async function takeRoles(tx: TenantTx, asked: RolesAsked): Promise<void> 
   const before = await rolesOf(tx, userUuid)
   const outside = new Set([...roles.values()].flat())
   const given = groups.flatMap((group) => roles.get(group) ?? [])
-  const after = [...new Set([...before.filter((role) => !outside.has(role)), ...given])].toSorted()
+  const wanted = new Set([...before.filter((role) => !outside.has(role)), ...given])
+  // The last account admin would be one who left the group; they get in all the same, and stay one.
+  const lost = before.filter((role) => !wanted.has(role))
+  const after = [...wanted, ...(await lastHeld(tx, userUuid, lost))].toSorted()
   if (JSON.stringify(before) === JSON.stringify(after)) return
   await saveRoles(tx, userUuid, after)
   const details = { from: before, to: after, by: 'open-id' }

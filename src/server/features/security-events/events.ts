@@ -36,6 +36,8 @@ export const securityEvents = [
   'roles-changed',
   'switched-off',
   'switched-on',
+  'signed-out',
+  'session-ended',
   'sessions-ended',
   'api-key-made',
   'api-key-changed',

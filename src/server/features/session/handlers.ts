@@ -71,10 +71,12 @@ export const sessionHandlers = {
     return { status: 201, body }
   },
   async deleteSession(ctx) {
-    const { origin, cookie } = await ctx.withTenant(async (tx) => ({
-      origin: ctx.session && (await originOf(tx, ctx.session)),
-      cookie: await endSession(tx, ctx),
-    }))
+    const { session, now } = ctx
+    const { origin, cookie } = await ctx.withTenant(async (tx) => {
+      if (session)
+        await noteEvent(tx, { uuid: session.userUuid }, { event: 'signed-out', at: now, client: ctx })
+      return { origin: session && (await originOf(tx, session)), cookie: await endSession(tx, ctx) }
+    })
     // Only now: a service that is slow keeps no connection, and one that is down nobody's session.
     const continueAt = origin && (await whereToEnd(ctx, origin))
     const headers = { 'set-cookie': cookie }

@@ -192,11 +192,22 @@ describe('settings', () => {
       )
       expect(await put('passwords', 'false')).toBe(lastWay)
       expect(await put('oidc_client_secret', 'open sesame')).toBe('saved')
+      const nobodyKnown =
+        'No account admin has signed in through the institution yet. Let people be known by their e-mail, or sign in that way first.'
+      expect(await put('passwords', 'false')).toBe(nobodyKnown)
+      expect(await put('oidc_link_by_email', 'true')).toBe('saved')
       expect(await put('passwords', 'false')).toBe('saved')
+      expect(await put('oidc_link_by_email', '')).toBe(nobodyKnown)
       for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
         expect(await put(name, '')).toBe('Switch on passwords first. Otherwise nobody could sign in.')
       expect(await put('passwords', '')).toBe('saved')
-      for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
+      for (const name of [
+        'oidc_link_by_email',
+        'oidc_enabled',
+        'oidc_issuer',
+        'oidc_client_id',
+        'oidc_client_secret',
+      ])
         expect(await put(name, '')).toBe('saved')
     })
 
@@ -205,9 +216,17 @@ describe('settings', () => {
       await put('oidc_client_id', 'openbranch')
       await put('oidc_client_secret', 'open sesame')
       await put('oidc_enabled', 'true')
+      await put('oidc_link_by_email', 'true')
       const both = await Promise.all([put('passwords', 'false'), put('oidc_enabled', 'false')])
       expect(both.filter((each) => each === 'saved')).toHaveLength(1)
-      for (const name of ['passwords', 'oidc_enabled', 'oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
+      for (const name of [
+        'passwords',
+        'oidc_link_by_email',
+        'oidc_enabled',
+        'oidc_issuer',
+        'oidc_client_id',
+        'oidc_client_secret',
+      ])
         await put(name, '')
     })
   })

@@ -1,9 +1,12 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { invalid, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { rolesSetting } from '#server/platform/identity/role-settings.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { decideAllRoles } from '../scim/public.ts'
 import { availabilityOfAllChanged } from '../slots/public.ts'
+import { hasLinkedAdministrator } from '../users/public.ts'
 import { conflictOf, hasConflicts } from './conflicts.ts'
 import { faultOf, type TextFault } from './faults.ts'
 import {
@@ -14,6 +17,16 @@ import {
   storedSettings,
   versionOfSetting,
 } from './queries.ts'
+
+/** Without passwords, whoever administers the account must be known to the institution's sign-in, or become so by their address. */
+async function lockedOut(tx: TenantTx, name: string, next: Settings): Promise<TextFault | null> {
+  if (!name.startsWith('sign_in.') || next['sign_in.passwords'] !== 'false') return null
+  if (next['sign_in.oidc_link_by_email'] === 'true' || (await hasLinkedAdministrator(tx))) return null
+  return {
+    message:
+      'No account admin has signed in through the institution yet. Let people be known by their e-mail, or sign in that way first.',
+  }
+}
 
 export const settingsHandlers = {
   async getSettings({ tx }) {
@@ -30,14 +43,17 @@ export const settingsHandlers = {
     const before = await lockedSettings(tx)
     if ((before.settings[name] ?? '') !== value) {
       checkSettingVersion(ctx, await versionOfSetting(tx, name), before)
-      const conflict = hasConflicts(name) ? conflictOf(name, { ...before.settings, [name]: value }) : null
+      const next = { ...before.settings, [name]: value }
+      const conflict = hasConflicts(name)
+        ? (conflictOf(name, next) ?? (await lockedOut(tx, name, next)))
+        : null
       if (conflict) throw refused(ctx, name, conflict)
       await saveSetting(tx, tenant.id, name, value)
       if (decidesTimes.has(name)) await availabilityOfAllChanged(ctx)
       if (name === rolesSetting)
         await decideAllRoles(tx, {
           from: before.settings,
-          to: { ...before.settings, [name]: value },
+          to: next,
           now: ctx.now,
         })
     }

@@ -18,6 +18,9 @@ export type UserAccount = components['schemas']['UserAccount'] & {
 export const stateOfUser = sql<string>`case
     when not users.is_active then 'inactive'
     when users.password_hash is not null then 'active'
+    when exists (
+      select from user_identities i where i.tenant_id = users.tenant_id and i.user_uuid = users.uuid
+    ) then 'active'
     when users.invited_at is not null then 'invited'
     else 'uninvited' end`
 
@@ -70,6 +73,15 @@ export async function activeWith(tx: TenantTx, role: Role): Promise<string[]> {
 }
 
 export const managersOfUsers = (tx: TenantTx): Promise<string[]> => activeWith(tx, 'roles-manager')
+
+/** Whether an account admin is known to the institution's own sign-in. */
+export async function hasLinkedAdministrator(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from user_identities where user_uuid = any(${await activeWith(tx, 'accountadmin')}::uuid[]) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
 
 /** Those of the given uuids that are branches. */
 export async function knownOrganizations(tx: TenantTx, uuids: readonly string[]): Promise<string[]> {

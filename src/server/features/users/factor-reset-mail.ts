@@ -1,7 +1,14 @@
 /** Tells somebody that their second factor was taken away (product §30.6): whoever did not ask for it must hear of it. */
 import { letter } from '#rules/letter.ts'
 import { spokenStart, spokenZoneWithOffset } from '#rules/spoken-time.ts'
-import { type JobData, type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import {
+  type JobData,
+  type JobDefinitions,
+  type JobDeps,
+  type Send,
+  untilMailsGo,
+} from '#server/platform/jobs/job.ts'
 import { mailLook } from '#server/platform/mail/look.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
 import { mailboxOf } from './queries.ts'
@@ -15,6 +22,16 @@ export interface FactorResetMailData extends JobData {
   /** Uuid of whoever did it; null for the operator. */
   readonly by: string | null
 }
+
+interface FactorReset {
+  readonly tenantId: number
+  readonly user: string
+  readonly at: Date
+  readonly by: string | null
+}
+
+export const mailFactorReset = (tx: TenantTx, { at, ...reset }: FactorReset, send: Send): Promise<void> =>
+  send(tx, factorResetMailQueue, { ...reset, at: at.toISOString() } satisfies FactorResetMailData)
 
 export const factorResetJobs = {
   [factorResetMailQueue]: {

@@ -32,6 +32,17 @@ export async function checkSomebodyStays(
 }
 
 /**
+ * Of the roles that somebody would lose, those without which nobody could mend anything, and that nobody else has: for
+ * whoever changes roles where there is nobody to be told why it cannot be.
+ */
+export async function lastHeld(tx: TenantTx, uuid: string, lost: readonly Role[]): Promise<Role[]> {
+  const kept: Role[] = []
+  for (const [role] of needed)
+    if (lost.includes(role) && (await activeWith(tx, role)).every((each) => each === uuid)) kept.push(role)
+  return kept
+}
+
+/**
  * Where many may be changed at once: looks before and after it.
  *
  * @throws HttpError 409 where it takes the last one away

@@ -6,10 +6,14 @@ export { actorOf } from './queries.ts'
 export { createUser, type NewUser } from './queries.ts'
 /** Those who could do by a screen what the operator did are told of it. */
 export { activeWith } from './accounts.ts'
+/** The last way in is not switched off. */
+export { hasLinkedAdministrator } from './accounts.ts'
 /** The operator gives roles, and leaves somebody who manages users. */
-export { managersOfUsers, rolesOf, saveRoles } from './accounts.ts'
+export { rolesOf, saveRoles } from './accounts.ts'
 /** The operator invites by mail, too. */
 export { mailInvitation } from './invitations.ts'
+/** The operator takes a lost second factor away, and its owner is told. */
+export { mailFactorReset } from './factor-reset-mail.ts'
 /** The operator lists users as those who manage them do. */
 export { stateOfUser } from './accounts.ts'
 /** Signing in reads an account, and brings the hash of its password up to date. */
@@ -39,7 +43,7 @@ export {
 /** Its groups give roles, and leave somebody who can mend what they did. */
 export { decideRolesOfMany } from './directory-accounts.ts'
 /** Whatever it says, somebody keeps the roles without which nobody can mend it. */
-export { keepingNeeded } from './needed-roles.ts'
+export { keepingNeeded, lastHeld } from './needed-roles.ts'
 /** An address is somebody's alone. */
 export { ownerOfEmail } from './accounts.ts'
 /** Who manages advisors is written to where the directory has switched one off. */

@@ -7,7 +7,7 @@ import { useDesk, useMenu } from '../../../kit/desk-context.ts'
 import { NotRead } from '../../../kit/NotRead.tsx'
 import { totalOf } from '../../../kit/total-of.ts'
 import { useReading } from '../../../kit/use-reading.ts'
-import { profileParts } from '../../advisors/public.ts'
+import { resourceNamed } from '../../../resources/admin.ts'
 
 /** So many are named; of all others one says how many they are. */
 const named = 3
@@ -60,7 +60,8 @@ function WayToThem({ total }: { readonly total: number }) {
   const translate = useTranslate()
   const { pages, may } = useMenu()
   if (!pages.some(({ path, access }) => path === advisorsPath && may(access))) return null
-  const filter = JSON.stringify({ missing: profileParts, is_active: true })
+  const parts = resourceNamed('advisors')?.fields.find(({ name }) => name === 'missing')
+  const filter = JSON.stringify({ missing: parts?.choices ?? [], is_active: true })
   return (
     <Button component={Link} to={`${advisorsPath}?${new URLSearchParams({ filter })}`} variant="text">
       {translate('See the profile |||| See the profiles', { smart_count: total })}
