@@ -31,6 +31,8 @@ export interface Overrides {
   readonly lead?: Slot<RecordSlotProps>
   /** Beside the form, in place of what the record says about itself. */
   readonly aside?: Slot<RecordSlotProps>
+  /** Below the question whether one record is deleted, until it is refused: what becomes of others. Never in the way. */
+  readonly beforeDelete?: Slot<RecordSlotProps>
   /** Below the reason why a record cannot be deleted: what can be done about it. */
   readonly refused?: Slot<RefusedSlotProps>
   /** In place of the fields of the show page; head and actions stay. */

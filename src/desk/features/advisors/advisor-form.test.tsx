@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
@@ -83,6 +83,14 @@ async function open(path: string, modules: readonly string[] = []) {
   return { ...desk, save: () => desk.user.click(screen.getByRole('button', { name: 'Save' })) }
 }
 
+const matters = (open_matters: object) => json({ ...advisor, open_matters }, 200, { ETag: '"3"' })
+
+const asksToDelete = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+  return within(await screen.findByRole('dialog'))
+}
+
 describe('the form of an advisor', () => {
   it('begins with the picture, for whoever sees little at once and whoever hears it', async () => {
     await open('/advisors/anna-becker')
@@ -124,13 +132,27 @@ describe('the form of an advisor', () => {
   it('says what becomes of customers as soon as the switch is off, and before it is saved', async () => {
     const { user } = await open('/advisors/anna-becker')
     expect(screen.queryByText(/visitors no longer find the profile/)).not.toBeInTheDocument()
-    await user.click(screen.getByRole('switch', { name: 'Active' }))
+    // Its code may come after that of the other fields.
+    await user.click(await screen.findByRole('switch', { name: 'Active' }))
     expect(screen.getByText(/visitors no longer find the profile/)).toBeVisible()
     expect(screen.getByText(/^2 appointments to come stay/)).toBeVisible()
     expect(screen.getByText('One request that is open stays with the advisor.')).toBeVisible()
     expect(screen.queryByText(/becomes? void/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('switch', { name: 'Active' }))
     expect(screen.queryByText(/visitors no longer find the profile/)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [1, 'One wallet card becomes void.'],
+    [5, '5 wallet cards become void.'],
+  ])('counts the wallet cards that become void: %i', async (wallet_cards, sentence) => {
+    const server = withAdvisor()
+    server.answerNext(`GET ${item}`, matters({ appointments: 0, requests: 0, wallet_cards }))
+    const { user } = await renderDesk('/advisors/anna-becker', server)
+    await user.click(await screen.findByRole('switch', { name: 'Active' }))
+    const told = (await screen.findByText(/visitors no longer find the profile/)).parentElement as HTMLElement
+    expect(within(told).getAllByRole('listitem')).toHaveLength(1)
+    expect(within(told).getByText(sentence)).toBeVisible()
   })
 
   it('hands the appointments over before it is saved, in parts, and says what stays', async () => {
@@ -149,15 +171,65 @@ describe('the form of an advisor', () => {
     expect(server.calls(`PUT ${item}`)).toHaveLength(0)
   })
 
+  it.each([
+    [
+      { appointments: 2, requests: 3, wallet_cards: 4 },
+      [
+        '2 appointments to come are in the way: hand them over or cancel them first.',
+        '3 requests that are open are in the way: switch the profile off instead.',
+        '4 wallet cards become void.',
+      ],
+    ],
+    [
+      { appointments: 1, requests: 1, wallet_cards: 1 },
+      [
+        'One appointment to come is in the way: hand it over or cancel it first.',
+        'One request that is open is in the way: switch the profile off instead.',
+        'One wallet card becomes void.',
+      ],
+    ],
+    [{ appointments: 0, requests: 0, wallet_cards: 0 }, []],
+  ])('says what becomes of customers before it is deleted: %j', async (open_matters, sentences) => {
+    const { user, server } = await open('/advisors/anna-becker')
+    server.answerNext(`GET ${item}`, matters(open_matters))
+    const dialog = await asksToDelete(user)
+    expect(await dialog.findByText(/the profile leads nowhere/)).toBeVisible()
+    expect(dialog.queryAllByRole('listitem').map((each) => each.textContent)).toEqual(sentences)
+    expect(server.calls('DELETE /advisors/anna-becker')).toHaveLength(0)
+  })
+
+  it('hands the appointments over before it is deleted, and no longer says that they are in the way', async () => {
+    const { user, server } = await open('/advisors/anna-becker', ['online-appointments'])
+    const dialog = await asksToDelete(user)
+    await dialog.findByText(/^2 appointments to come are in the way/)
+    server.answerNext('GET /search/advisors-by-name', json([ole]))
+    await handOverTo(user, { handed_over: 2, staying: 0, next: null })
+    expect(await dialog.findByText('2 appointments are handed over.', { exact: false })).toBeVisible()
+    expect(dialog.queryByText(/appointments to come are in the way/)).not.toBeInTheDocument()
+    server.answerNext('DELETE /advisors/anna-becker', new Response(null, { status: 204 }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls('DELETE /advisors/anna-becker')).toHaveLength(1)
+  })
+
+  it('is deleted all the same where that cannot be read', async () => {
+    const { user, server } = await open('/advisors/anna-becker')
+    server.answerNext(`GET ${item}`, json({ message: 'x' }, 500))
+    server.answerNext('DELETE /advisors/anna-becker', new Response(null, { status: 204 }))
+    const dialog = await asksToDelete(user)
+    await waitFor(() => expect(server.calls(`GET ${item}`)).toHaveLength(2))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(screen.queryByText(/the profile leads nowhere/)).not.toBeInTheDocument()
+  })
+
   it('offers that where a deletion is refused, and lets one delete afterwards', async () => {
     const { user, server } = await open('/advisors/anna-becker', ['online-appointments'])
     server.answerNext(
       'DELETE /advisors/anna-becker',
       json({ message: 'This advisor has 2 appointments to come. Hand them over or cancel them first.' }, 409),
     )
-    await user.click(screen.getByRole('button', { name: 'More actions' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
-    const dialog = within(await screen.findByRole('dialog'))
+    const dialog = await asksToDelete(user)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await dialog.findByText(/has 2 appointments to come/)).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()

@@ -7,6 +7,7 @@ export const advisors: Overrides = {
   columns: {
     profile_picture_url: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
   },
+  beforeDelete: async () => (await import('./BeforeDeletion.tsx')).BeforeDeletion,
   refused: async () => (await import('./hand-over/HandOverFirst.tsx')).HandOverFirst,
   fields: { is_active: async () => (await import('./ActiveSwitch.tsx')).ActiveSwitch },
 }

@@ -58,6 +58,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       <div className="dialog-body" id={`${id}-text`}>
         {names.length > 1 && <p>{names.join(', ')}</p>}
         {refused.length === 0 && !isUndoable && <p>{translate('This cannot be undone.')}</p>}
+        {refused.length === 0 && <Before resource={resource} records={records} />}
         <Refusals resource={resource} refused={refused} isOneOfMany={names.length > 1} solve={solve} />
       </div>
       <div className="dialog-foot">
@@ -82,6 +83,20 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+interface BeforeProps {
+  readonly resource: ResourceDescription
+  readonly records: readonly RaRecord[]
+}
+
+/** What becomes of others once the record is gone, where the resource has something to say of that. */
+function Before({ resource, records }: BeforeProps) {
+  const { beforeDelete } = overridesOf(resource.name)
+  const [record] = records
+  if (!beforeDelete || !record || records.length > 1) return null
+  const Told = slotComponent(beforeDelete)
+  return <Told resource={resource} record={record} />
 }
 
 interface RefusalsProps {

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { renderDesk } from '../../testing/render-desk.tsx'
+
+const person = (number: number, alias: string, full_name: string) => ({
+  uuid: `00000000-0000-4000-8000-00000000000${number}`,
+  alias,
+  slug: alias,
+  full_name,
+  is_active: true,
+  version: 1,
+})
+const anna = person(1, 'anna-becker', 'Anna Becker')
+const ole = person(2, 'ole-brandt', 'Ole Brandt')
+
+function listed() {
+  const server = createFakeServer({
+    own: ({ method, path }) => {
+      if (method !== 'GET') return undefined
+      if (path === '/advisors') return json([anna, ole], 200, { 'Content-Range': 'advisors 0-1/2' })
+      const open_matters = { appointments: 0, requests: 0, wallet_cards: 2 }
+      return path === '/advisors/anna-becker/profile'
+        ? json({ ...anna, open_matters }, 200, { ETag: '"1"' })
+        : undefined
+    },
+  })
+  server.modules.push('advisors-management')
+  return server
+}
+
+async function asked(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+  return within(await screen.findByRole('dialog'))
+}
+
+it('what becomes of others is said below the question, also of a record that the list tells less of', async () => {
+  const { user } = await renderDesk('/advisors', listed())
+  const dialog = await asked(user, 'Anna Becker')
+  expect(dialog.getByText('This cannot be undone.')).toBeVisible()
+  expect(await dialog.findByText('2 wallet cards become void.')).toBeVisible()
+})
+
+it('of several records at once nothing is read beforehand: each refusal says its own', async () => {
+  const { user, server } = await renderDesk('/advisors', listed())
+  await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 entries?' }))
+  expect(dialog.getByText('This cannot be undone.')).toBeVisible()
+  expect(server.calls('GET /advisors/anna-becker/profile')).toHaveLength(0)
+})
+
+it('a resource that has nothing to say of that asks as ever', async () => {
+  const { user } = await renderDesk('/organizations')
+  const dialog = await asked(user, 'Filiale Marktplatz')
+  const question = screen.getByRole('dialog')
+  expect(question).toHaveTextContent(/^Delete Filiale Marktplatz\?This cannot be undone\.CancelDelete$/)
+  expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+})
