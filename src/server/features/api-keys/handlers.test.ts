@@ -1,7 +1,9 @@
 /** Keys for the institution's own site: made, used from the right pages, and ended. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { take } from '#server/platform/guards/rate-limits.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 import '../advisors/queries.ts'
 
 const url = '/api/v1/api-keys'
@@ -259,6 +261,58 @@ describe('calls with a key', () => {
     now = new Date(now.getTime() + 6 * 60_000)
     await found(key)
     expect((await admin.get(`${url}/${uuid}`)).body.last_used_at).toBe(now.toISOString())
+  })
+})
+
+describe('requests that the server of a site sends for its visitors', () => {
+  beforeEach(() => run(sql`delete from rate_limits`))
+
+  let serial = 0
+  const fresh = () => ({ ...request, email: `visitor-${++serial}@mail.example` })
+  const advisors = ['anna-becker', 'jonas-hofmann']
+  const address = (alias: string) => `/api/v1/public/advisors/${alias}/contact-requests`
+  const statusOf = async (key: string, alias = 'anna-becker') =>
+    (await server.guest().post(address(alias), fresh(), { 'x-api-key': key })).status
+  /** As if so many more had been asked. */
+  const use = (name: string, key: string, used: number) =>
+    server.db.withTenant(tenantId(), async (tx) => {
+      for (let i = 0; i < used; i++)
+        await take(tx, { name, most: used, seconds: 600 }, { tenantId: tenantId(), key, now, factor: 1 })
+    })
+
+  it('are limited by the key, to one advisor, and leave guests and other keys what is theirs', async () => {
+    const [first, second] = [await made(), await made({ name: 'Intranet' })]
+    const statuses: number[] = []
+    for (let i = 0; i < 31; i++) statuses.push(await statusOf(first.key))
+    expect(statuses).toEqual([...Array(30).fill(201), 429])
+    const refused = await server.guest().post(address('anna-becker'), fresh(), { 'x-api-key': first.key })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect(await statusOf(first.key, 'jonas-hofmann')).toBe(201)
+    expect(await statusOf(second.key)).toBe(201)
+    const ticket = await formTicket(server.db, tenantId(), now)
+    const own = (alias: string) =>
+      server.guest().post(`/api/v1/advisors/${alias}/contact-requests`, { ...fresh(), ticket })
+    for (const alias of advisors) expect((await own(alias)).status).toBe(201)
+  })
+
+  it('are limited by the key altogether', async () => {
+    const [first, second] = [await made(), await made({ name: 'Intranet' })]
+    await use('contact requests by key', `key:${first.uuid}`, 499)
+    expect(await statusOf(first.key)).toBe(201)
+    for (const alias of advisors) expect(await statusOf(first.key, alias)).toBe(429)
+    expect(await statusOf(second.key)).toBe(201)
+  })
+
+  it('are not limited by what guests of the same address have asked', async () => {
+    const { key } = await made()
+    const ticket = await formTicket(server.db, tenantId(), now)
+    const own = async () =>
+      (await server.guest().post('/api/v1/advisors/anna-becker/contact-requests', { ...fresh(), ticket }))
+        .status
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push(await own())
+    expect(statuses).toEqual([...Array(5).fill(201), 429])
+    expect(await statusOf(key)).toBe(201)
   })
 })
 

@@ -45,14 +45,30 @@ const rules: readonly Rule[] = [
       { name: 'contact requests from address', most: 50, seconds: 600 },
       { name: 'contact requests from address in a day', most: 400, seconds: day },
     ],
-    keyOf: ({ ip }) => addressKey(ip),
+    keyOf: guestKey,
   },
   {
     limits: [
       { name: 'contact requests to advisor from address', most: 5, seconds: 600 },
       { name: 'contact requests to advisor from address in a day', most: 20, seconds: day },
     ],
-    keyOf: ({ ip }, { advisor_uuid }) => `${addressKey(ip)}\n${advisor_uuid}`,
+    keyOf: (ctx, { advisor_uuid }) => withAdvisor(guestKey(ctx), advisor_uuid),
+  },
+  // The server of the institution's site asks for all its visitors, from one address. To an advisor it brings half of what
+  // comes from everybody: a key that stands in a page, where anybody takes it, keeps no guest out.
+  {
+    limits: [
+      { name: 'contact requests by key', most: 500, seconds: 600 },
+      { name: 'contact requests by key in a day', most: 4_000, seconds: day },
+    ],
+    keyOf: siteKey,
+  },
+  {
+    limits: [
+      { name: 'contact requests to advisor by key', most: 30, seconds: hour },
+      { name: 'contact requests to advisor by key in a day', most: 100, seconds: day },
+    ],
+    keyOf: (ctx, { advisor_uuid }) => withAdvisor(siteKey(ctx), advisor_uuid),
   },
   {
     limits: [
@@ -71,6 +87,18 @@ const rules: readonly Rule[] = [
     keyOf: (_, { email }) => email?.toLowerCase() ?? null,
   },
 ]
+
+function guestKey(ctx: ContactRequestCtx): string | null {
+  return ctx.siteKey === null ? addressKey(ctx.ip) : null
+}
+
+function siteKey(ctx: ContactRequestCtx): string | null {
+  return ctx.siteKey && `key:${ctx.siteKey}`
+}
+
+function withAdvisor(key: string | null, advisorUuid: string): string | null {
+  return key && `${key}\n${advisorUuid}`
+}
 
 const twinMinutes = 10
 

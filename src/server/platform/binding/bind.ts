@@ -155,7 +155,7 @@ function whenKnown(
   const { site } = request
   const kinds = bound.tokenKinds
   if (kinds.includes('api-key')) {
-    proceed(request.siteKey ? siteCaller : nobody)
+    proceed(request.siteKey ? siteCaller(request.siteKey) : nobody)
     return
   }
   if (kinds.includes('directory')) {

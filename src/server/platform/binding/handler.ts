@@ -90,6 +90,8 @@ export interface Ctx<Op extends OperationId = OperationId> {
   /** Kinds of token that the address proved to hold, for what it names. */
   readonly tokens: ReadonlySet<TokenKind>
   readonly session: SessionFacts | null
+  /** Uuid of the key with which the institution's own site calls; null for all other calls. */
+  readonly siteKey: string | null
   readonly modules: ReadonlySet<string>
   readonly flags: ReadonlySet<string>
   readonly settings: Settings

@@ -121,6 +121,9 @@ export class RequestContext {
   get session() {
     return this.#parts.caller.session
   }
+  get siteKey() {
+    return this.#parts.caller.siteKey ?? null
+  }
   get scope() {
     return this.#parts.scope
   }

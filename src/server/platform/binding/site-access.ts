@@ -6,7 +6,9 @@ import type { SiteKey } from '../identity/api-keys.ts'
 import type { BindOptions, Bound } from './bound.ts'
 
 /** Whoever calls with a valid key, and nobody besides: a session that rides along does not count. */
-export const siteCaller: Caller = { ...nobody, tokens: new Set(['api-key']) }
+export const siteCaller = ({ uuid }: SiteKey): Caller => ({ ...nobody, tokens, siteKey: uuid })
+
+const tokens: Caller['tokens'] = new Set(['api-key'])
 
 const ownPages: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none'])
 

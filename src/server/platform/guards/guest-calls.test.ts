@@ -97,4 +97,22 @@ describe('a guest who asks too often', () => {
     for (let i = 0; i < 5; i++)
       expect((await colleague.get('/api/v1/search/options', from('192.0.2.1'))).status).toBe(200)
   })
+
+  it('is another than the server of the institution’s site, each of whose keys counts for itself', async () => {
+    const admin = await server.signIn('accountadmin')
+    const makeKey = async (name: string) => {
+      const body = { name, apis: ['search-api'], allowed_origins: ['https://www.musterbank.example'] }
+      return String((await admin.post('/api/v1/api-keys', body)).body.key)
+    }
+    const [first, second] = [await makeKey('Website'), await makeKey('Intranet')]
+    const ask = (key: string) =>
+      server.guest().get('/api/v1/public/search/advisors', { ...from('192.0.2.9'), 'x-api-key': key })
+    for (let i = 0; i < 3; i++) expect((await ask(first)).status).toBe(200)
+    const refused = await ask(first)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await ask(second)).status).toBe(200)
+    expect((await server.guest().get('/api/v1/search/advisors', from('192.0.2.9'))).status).toBe(200)
+  })
 })

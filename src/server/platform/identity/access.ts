@@ -22,6 +22,8 @@ export interface Caller {
   readonly session: SessionFacts | null
   /** Kinds of token that the address proved to hold, for what it names. */
   readonly tokens?: ReadonlySet<TokenKind>
+  /** Uuid of the key with which the institution's own site calls. */
+  readonly siteKey?: string
 }
 
 export const nobody: Caller = { actor: guest, session: null }
