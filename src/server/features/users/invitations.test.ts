@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
 
 let server: TestServer
@@ -63,13 +63,20 @@ const jobsAreDone = () =>
   })
 
 let serial = 0
-async function invited(more: object = {}) {
+async function invited(more: object = {}, by = manager) {
   const alias = `neu-${++serial}`
   const email = `${alias}@musterbank.example`
   const body = { first_name: 'Neu', last_name: `Nummer ${serial}`, email, alias, roles: ['stduser'], ...more }
-  const reply = await manager.post('/api/v1/users', { ...body, send_invitation: true }, english)
+  const reply = await by.post('/api/v1/users', { ...body, send_invitation: true }, english)
   expect([reply.status, reply.body.errors]).toEqual([201, undefined])
   return { uuid: String(reply.body.uuid), email, user: reply.body, token: await nthToken(email, 1) }
+}
+
+/** As those who manage users save it. */
+async function change(user: Record<string, unknown>, more: object): Promise<void> {
+  const { first_name, last_name, email, alias } = user
+  const body = { first_name, last_name, email, alias, ...more }
+  expect((await manager.put(`/api/v1/users/${user.uuid}`, body)).status).toBe(200)
 }
 
 const signsIn = async (email: string, password: string, tenant?: string) =>
@@ -195,6 +202,30 @@ describe('an invitation', () => {
     }
   })
 
+  it('holds though whoever sent it manages users no more, is switched off, or gone', async () => {
+    const { body } = await manager.post('/api/v1/users', {
+      first_name: 'Mara',
+      last_name: 'Weber',
+      email: 'mara.weber@musterbank.example',
+      alias: 'mara-weber',
+      roles: ['roles-manager'],
+      send_invitation: true,
+    })
+    const inviter = server.guest(
+      'musterbank',
+      sessionIn(await accept(await nthToken('mara.weber@musterbank.example', 1))),
+    )
+    const invitedByHer = [await invited({}, inviter), await invited({}, inviter), await invited({}, inviter)]
+    const [first, second, third] = invitedByHer.map(({ token }) => token)
+    await change(body, { roles: ['stduser'] })
+    expect((await inviter.post('/api/v1/users', {})).status).toBe(403)
+    expect((await accept(first ?? '')).status).toBe(204)
+    await change(body, { is_active: false })
+    expect((await accept(second ?? '')).status).toBe(204)
+    expect((await manager.delete(`/api/v1/users/${body.uuid}`)).status).toBe(204)
+    expect((await accept(third ?? '')).status).toBe(204)
+  })
+
   it('of one person is sent ten times a day', async () => {
     const { uuid } = await invited()
     const again = () => manager.post(`/api/v1/users/${uuid}/invitations`)
@@ -202,6 +233,49 @@ describe('an invitation', () => {
     const refused = await again()
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '86400'])
     await jobsAreDone()
+  })
+})
+
+describe('whoever gets in by a link', () => {
+  const reset = async (email: string, nth: number) => {
+    await server.guest().post('/api/v1/password-resets', { email })
+    return await nthToken(email, nth)
+  }
+  const setByReset = (token: string) =>
+    server.guest().put(`/api/v1/password-resets/${token}`, { password: 'drei andere blaue Esel' }, english)
+  const rolesIn = async (reply: TestReply) =>
+    (await server.guest('musterbank', sessionIn(reply)).get('/api/v1/me')).body.roles
+
+  it('has the roles that they have then, not those of when it was mailed', async () => {
+    const { email, user, token } = await invited({ roles: ['roles-manager', 'stduser'] })
+    await change(user, { roles: ['stduser'] })
+    const accepted = await accept(token)
+    expect([accepted.status, await rolesIn(accepted)]).toEqual([204, ['stduser']])
+    const them = server.guest('musterbank', sessionIn(accepted))
+    expect((await them.get('/api/v1/users')).status).toBe(403)
+
+    await change(user, { roles: ['roles-manager'] })
+    expect((await them.get('/api/v1/users')).status).toBe(200)
+    const link = await reset(email, 2)
+    await change(user, { roles: [] })
+    const done = await setByReset(link)
+    expect([done.status, await rolesIn(done)]).toEqual([204, []])
+    expect((await server.guest('musterbank', sessionIn(done)).get('/api/v1/users')).status).toBe(403)
+  })
+
+  it('is nobody who was switched off meanwhile: no link, no password and no session lets them in', async () => {
+    const { email, user, token } = await invited()
+    const before = server.guest('musterbank', sessionIn(await accept(token)))
+    const link = await reset(email, 2)
+    await change(user, { is_active: false })
+    const refused = await setByReset(link)
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([401, undefined])
+    expect((await server.guest().get(`/api/v1/password-resets/${link}`)).status).toBe(401)
+    for (const each of [good, 'drei andere blaue Esel']) expect(await signsIn(email, each)).toBe(401)
+    expect((await before.get('/api/v1/me')).status).toBe(404)
+    await server.guest().post('/api/v1/password-resets', { email })
+    await jobsAreDone()
+    expect(await linkMails(email)).toHaveLength(2)
   })
 })
 
