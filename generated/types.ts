@@ -14222,7 +14222,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description The session cookie, and beside it the cookie by which this device is known from now on
+                     * @description The session cookie, and beside it those by which this device is known from now on
                      * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
                      */
                     "Set-Cookie"?: string;
@@ -15190,7 +15190,7 @@ export interface operations {
                      */
                     Location?: string;
                     /**
-                     * @description The session cookie
+                     * @description The session cookie, and beside it those by which this device is known from now on
                      * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
                      */
                     "Set-Cookie"?: string;
@@ -15298,7 +15298,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description The session cookie
+                     * @description The session cookie, and beside it those by which this device is known from now on
                      * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
                      */
                     "Set-Cookie"?: string;
@@ -15390,7 +15390,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description The session cookie
+                     * @description The session cookie, and beside it those by which this device is known from now on
                      * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
                      */
                     "Set-Cookie"?: string;

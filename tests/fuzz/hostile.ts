@@ -193,6 +193,7 @@ export const headers: readonly Readonly<Record<string, string>>[] = [
   { cookie: 'openbranch_session=; lang=%00; a' },
   { cookie: `openbranch_session=${'a'.repeat(4_000)}` },
   { cookie: `openbranch_device=${'a'.repeat(22)}.${'a'.repeat(4_000)}` },
+  { cookie: `openbranch_browser=${'a'.repeat(4_000)}` },
   { cookie: `${'a=b; '.repeat(1_000)}` },
   { prefer: 'code=200, example=none' },
   { 'user-agent': '\u001b[31m' },

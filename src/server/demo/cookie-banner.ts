@@ -74,7 +74,7 @@ function versionOf(words: BannerTexts, provider: string, privacy: string) {
   const entries = {
     [essential]: [
       entry('session', 'openbranch_session'),
-      entry('device', 'openbranch_device'),
+      entry('device', 'openbranch_device, openbranch_browser'),
       entry('language', 'lang'),
       entry('choice', 'hideCookiesAlert, cookieChoice'),
     ],

@@ -3,6 +3,8 @@ import { safeNext } from '#rules/safe-next.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
+import { deviceIdOf, noteDevice } from '#server/platform/identity/device-notes.ts'
+import { deviceIdCookies } from '#server/platform/identity/known-devices.ts'
 import { sessionCookie, startSession } from '#server/platform/identity/sessions.ts'
 import { noteEvent } from '../security-events/public.ts'
 import { ownerOf } from './identities.ts'
@@ -44,12 +46,14 @@ export const openIdHandlers = {
     const { now, tenant, isSecure } = ctx
     try {
       const { userUuid, idToken, next } = await comeBack(ctx, settings)
+      const deviceId = deviceIdOf(ctx)
       const token = await ctx.withTenant(async (tx) => {
         await noteEvent(
           tx,
           { uuid: userUuid },
           { event: 'signed-in', at: now, client: ctx, details: { by: 'open-id' } },
         )
+        await noteDevice(ctx, tx, { userUuid, deviceId, isByOpenId: true })
         // A second factor is the institution's own business there.
         const token = await startSession(tx, {
           tenantId: tenant.id,
@@ -62,7 +66,12 @@ export const openIdHandlers = {
         if (settings.signsOut) await keepOrigin(tx, { tenantId: tenant.id, token, idToken })
         return token
       })
-      return leadTo(next ?? '/app/', sessionCookie(token, isSecure), pendingCookie('', isSecure))
+      return leadTo(
+        next ?? '/app/',
+        sessionCookie(token, isSecure),
+        pendingCookie('', isSecure),
+        ...deviceIdCookies(deviceId, isSecure),
+      )
     } catch (error) {
       return failed(ctx, error)
     }

@@ -6,6 +6,7 @@ import { encryptWith } from '#server/platform/secrets/encryption.ts'
 import { client as known, type Lie, startProvider, type TestProvider } from '#server/testing/open-id.ts'
 import { here } from '#server/testing/outside.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
+import { until } from '#tests/until.ts'
 import { forgetProviders } from './provider.ts'
 
 let server: TestServer
@@ -25,7 +26,7 @@ beforeAll(async () => {
       return milliseconds
     },
   }
-  server = await startTestServer({ outbound, clock: () => now })
+  server = await startTestServer({ work: true, outbound, clock: () => now })
   provider = await startProvider([callback], [loginPage])
 })
 afterAll(async () => {
@@ -81,12 +82,14 @@ const cookiesOf = (reply: TestReply) =>
 const at = (reply: TestReply) => String(reply.headers.location)
 
 /** Sent there, signed in there, and back. */
-async function signIn({ next = '', change = (url: URL) => url } = {}): Promise<TestReply> {
+async function signIn({ next = '', device = '', change = (url: URL) => url } = {}): Promise<TestReply> {
   const sent = await server.guest().get(`${start}${next && `?next=${encodeURIComponent(next)}`}`)
   expect(sent.status).toBe(302)
   const [cookie = ''] = cookiesOf(sent)
   const back = change(new URL(await provider.visit(at(sent))))
-  return await server.guest('musterbank', cookie).get(`${back.pathname}${back.search}`)
+  return await server
+    .guest('musterbank', device ? `${cookie}; ${device}` : cookie)
+    .get(`${back.pathname}${back.search}`)
 }
 
 const sessionOf = (reply: TestReply): Client => {
@@ -324,6 +327,71 @@ describe('signing in through the institution', () => {
     expect((await there.get(start)).status).toBe(404)
     expect((await there.get('/account/oidc/callback?state=x&code=y')).status).toBe(404)
     expect((await there.get('/api/v1/session')).body.open_id).toBeNull()
+  })
+})
+
+describe('a device on which somebody signs in through the institution', () => {
+  const run = (statement: ReturnType<typeof sql>) =>
+    server.db.withTenant(tenant(), (tx) => statement.execute(tx))
+  beforeEach(async () => {
+    await run(sql`delete from user_devices`)
+    await run(sql`delete from mails`)
+    await run(sql`update users set tells_new_devices = true`)
+  })
+  const told = async () => {
+    await until(async () => {
+      const { rows } = await server.db.withSystem((tx) =>
+        sql`select from pgboss.job where name = 'new-device-mail' and state <> 'completed'`.execute(tx),
+      )
+      expect(rows).toEqual([])
+    })
+    const { rows } = await run(
+      sql`select recipient, subject, text_body from mails where key like 'new-device/%'`,
+    )
+    return rows as { recipient: string; subject: string; text_body: string }[]
+  }
+  const deviceIn = (reply: TestReply) => {
+    const device = cookiesOf(reply).find((each) => /^openbranch_browser=[\w-]{22}$/.test(each))
+    expect(at(reply)).toBe('/app/')
+    return device ?? ''
+  }
+
+  it('is told by mail where it is new, with what helps there, and else not', async () => {
+    const device = deviceIn(await signIn())
+    expect(deviceIn(await signIn({ device }))).toBe(device)
+    expect(await told()).toEqual([])
+    expect(deviceIn(await signIn())).not.toBe(device)
+    const [mail, ...others] = await told()
+    expect(others).toEqual([])
+    expect(mail?.recipient).toContain('advisor@musterbank.example')
+    expect(mail?.subject).toBe('Neue Anmeldung bei Ihrem Konto')
+    expect(mail?.text_body).toContain('Jemand kann sich mit Ihrem Zugang von Musterbank anmelden.')
+    expect(mail?.text_body).not.toMatch(/Passwort|\{/)
+  })
+
+  it('is the same as of a sign-in by password', async () => {
+    const device = deviceIn(await signIn())
+    const body = { email: 'advisor@musterbank.example', password: 'openbranch-demo' }
+    expect((await server.guest('musterbank', device).post('/api/v1/session', body)).status).toBe(204)
+    expect(await told()).toEqual([])
+    expect((await server.guest().post('/api/v1/session', body)).status).toBe(204)
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('is not told to whoever switched the mail off', async () => {
+    await signIn()
+    await run(sql`update users set tells_new_devices = false`)
+    await signIn()
+    expect(await told()).toEqual([])
+  })
+
+  it('is none of a sign-in that failed', async () => {
+    await signIn()
+    provider.person = { sub: 'stranger', email: 'advisor@musterbank.example', email_verified: false }
+    const failed = await signIn()
+    expect(at(failed)).toMatch(/failed=open-id-/)
+    expect(cookiesOf(failed).some((each) => each.startsWith('openbranch_browser='))).toBe(false)
+    expect(await told()).toEqual([])
   })
 })
 

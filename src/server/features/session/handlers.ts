@@ -1,13 +1,12 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { clientWords } from '#server/platform/identity/client-words.ts'
+import { noteDevice } from '#server/platform/identity/device-notes.ts'
 import { acceptsPasswords, refusePasswords } from '#server/platform/identity/password-settings.ts'
 import { type Accounts, endSession, signIn, withPassword } from '#server/platform/identity/sign-in.ts'
 import { openIdSettings, originOf, whereToEnd } from '../open-id/public.ts'
 import { credentialsAt, factorsOf, makeChallenge, proveFactor } from '../second-factors/public.ts'
 import { noteEvent } from '../security-events/public.ts'
 import { findAccount, isFactorDemanded, renewHash } from '../users/public.ts'
-import { isNewDevice } from './devices.ts'
-import { type LockMailData, lockMailQueue, type NewDeviceMailData, newDeviceMailQueue } from './jobs.ts'
+import { type LockMailData, lockMailQueue } from './jobs.ts'
 
 const accountsOf = (ctx: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): Accounts => ({
   find: findAccount,
@@ -30,14 +29,7 @@ const accountsOf = (ctx: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): A
     if (factor === 'recovery-code')
       await noteEvent(tx, { uuid: userUuid }, { event: 'recovery-code-used', at: ctx.now, client: ctx })
     await noteEvent(tx, { uuid: userUuid }, { event: 'signed-in', at: ctx.now, client: ctx })
-    if (!(await isNewDevice(tx, userUuid, deviceId, ctx.now))) return
-    const data: NewDeviceMailData = {
-      tenantId: ctx.tenant.id,
-      user: userUuid,
-      at: ctx.now.toISOString(),
-      client: clientWords(ctx),
-    }
-    await ctx.enqueueIn(tx, newDeviceMailQueue, data)
+    await noteDevice(ctx, tx, { userUuid, deviceId })
   },
   noteRefusal: (tx, email) =>
     noteEvent(tx, { email }, { event: 'sign-in-refused', at: ctx.now, client: ctx }),

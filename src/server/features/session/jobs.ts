@@ -1,5 +1,5 @@
 /** What the owner of an account is told: that somebody tried it too often (product §30.9), or got in on a new device (product §30.15). */
-import type { ClientWords } from '#server/platform/identity/client-words.ts'
+import { type NewDeviceMailData, newDeviceMailQueue } from '#server/platform/identity/device-notes.ts'
 import { type JobData, type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
 import { newDeviceReader, passwordOwner } from '../users/public.ts'
@@ -16,15 +16,6 @@ export interface LockMailData extends JobData {
   readonly at: string
   readonly until: string
   readonly isOfKnownDevice: boolean
-}
-
-export const newDeviceMailQueue = 'new-device-mail'
-
-export interface NewDeviceMailData extends JobData {
-  readonly user: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly client: ClientWords
 }
 
 export const sessionJobs = {
@@ -62,7 +53,7 @@ async function tellOwner(data: LockMailData, deps: JobDeps): Promise<void> {
 }
 
 async function tellNewDevice(data: NewDeviceMailData, deps: JobDeps): Promise<void> {
-  const { tenantId, user, at, client } = data
+  const { tenantId, user, at, client, isByOpenId = false } = data
   const owner = await deps.read(tenantId, (tx) => newDeviceReader(tx, user))
   if (!owner || !isAddress(owner.address)) return
   const tenant = await deps.tenant(tenantId)
@@ -73,6 +64,7 @@ async function tellNewDevice(data: NewDeviceMailData, deps: JobDeps): Promise<vo
     ...newDeviceMail({
       at: new Date(at),
       client,
+      isByOpenId,
       name: owner.name,
       tenant,
       settings,

@@ -9,6 +9,8 @@ import type { Settings, Tenant } from '#server/platform/tenancy/tenant.ts'
 export interface NewDeviceMail {
   readonly at: Date
   readonly client: ClientWords
+  /** Through the institution's own sign-in, where the password is none of ours. */
+  readonly isByOpenId: boolean
   readonly name: string
   readonly tenant: Tenant
   readonly settings: Settings
@@ -17,7 +19,7 @@ export interface NewDeviceMail {
 
 /** In the institution's language, and without a link, so that no forged one looks like it. */
 export function newDeviceMail(given: NewDeviceMail): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { at, client, name, tenant, settings, translate } = given
+  const { at, client, isByOpenId, name, tenant, settings, translate } = given
   const clocks = { language: tenant.language, timeZone: tenant.timeZone }
   const subject = translate('New sign-in to your account')
   const values = { tenant: tenant.name }
@@ -30,7 +32,9 @@ export function newDeviceMail(given: NewDeviceMail): Pick<Mail, 'subject' | 'tex
     paragraphs: [
       'somebody has signed in to your account on a device that was not used for it before.',
       'If it was you, you need do nothing.',
-      'If it was not you, change your password now at “My account”, end the other sessions there, and tell those who manage the users at {tenant}.',
+      isByOpenId
+        ? 'If it was not you, end the other sessions at “My account” now, and tell those who manage the users at {tenant} at once: somebody can sign in by your account of {tenant}.'
+        : 'If it was not you, change your password now at “My account”, end the other sessions there, and tell those who manage the users at {tenant}.',
     ].map((key) => translate(key, values)),
     facts: [
       [translate('Device'), deviceName(client, translate)],

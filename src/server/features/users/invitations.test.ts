@@ -279,6 +279,93 @@ describe('whoever gets in by a link', () => {
   })
 })
 
+describe('the device of whoever gets in by a link', () => {
+  const deviceMails = (email: string) =>
+    server.db.withTenant(idOf('musterbank'), async (tx) => {
+      const { rows } = await sql`
+        select from mails where recipient like ${`%${email}%`} and key like 'new-device/%'`.execute(tx)
+      return rows.length
+    })
+  /** How many mails of new devices there are, once none is under way. */
+  const told = async (email: string) => {
+    await until(async () => {
+      const { rows } = await server.db.withSystem((tx) =>
+        sql`select from pgboss.job where name = 'new-device-mail' and state <> 'completed'`.execute(tx),
+      )
+      expect(rows).toEqual([])
+    })
+    return await deviceMails(email)
+  }
+  /** With the ids of the device alone, as a browser has it that never signed in by a password. */
+  const deviceIn = ({ headers }: TestReply) =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map((each) => String(each).split(';', 1)[0] ?? '')
+      .find((each) => each.startsWith('openbranch_browser='))
+  const byPassword = async (email: string, password: string, device?: string) => {
+    // Mails are told apart by when it was.
+    now = new Date(now.getTime() + 1_000)
+    const reply = await server.guest('musterbank', device).post('/api/v1/session', { email, password })
+    expect(reply.status).toBe(204)
+    return reply
+  }
+  const reset = async (email: string, nth: number, password: string, device?: string) => {
+    now = new Date(now.getTime() + 1_000)
+    await server.guest().post('/api/v1/password-resets', { email })
+    const url = `/api/v1/password-resets/${await nthToken(email, nth)}`
+    const reply = await server.guest('musterbank', device).put(url, { password })
+    expect(reply.status).toBe(204)
+    return reply
+  }
+
+  it('is known from the invitation on: a stranger’s first sign-in by the password is told', async () => {
+    const { email, token } = await invited()
+    const accepted = await accept(token)
+    expect(await told(email)).toBe(0)
+    const again = await byPassword(email, good, deviceIn(accepted))
+    expect(deviceIn(again)).toBe(deviceIn(accepted))
+    expect(await told(email)).toBe(0)
+    await byPassword(email, good)
+    expect(await told(email)).toBe(1)
+
+    const other = await invited()
+    await accept(other.token)
+    await byPassword(other.email, good)
+    expect(await told(other.email)).toBe(1)
+  })
+
+  it('is told where a forgotten password is set on another one, and else not', async () => {
+    const { email, token } = await invited()
+    const device = deviceIn(await accept(token))
+    const same = await reset(email, 2, 'drei andere blaue Esel', device)
+    expect(deviceIn(same)).toBe(device)
+    expect(await told(email)).toBe(0)
+    const other = await reset(email, 3, 'sieben stille rote Busse')
+    expect(deviceIn(other)).not.toBe(device)
+    expect(await told(email)).toBe(1)
+    await byPassword(email, 'sieben stille rote Busse', deviceIn(other))
+    expect(await told(email)).toBe(1)
+  })
+
+  it('is none where the cookie is forged, and shown to the ways in alone', async () => {
+    for (const forged of ['', 'x', 'a'.repeat(23), "' or 1=1 --", '__proto__']) {
+      const { token } = await invited()
+      const reply = await accept(token, good, server.guest('musterbank', `openbranch_browser=${forged}`))
+      expect(deviceIn(reply)).toMatch(/^openbranch_browser=[\w-]{22}$/)
+      expect(deviceIn(reply)).not.toBe(`openbranch_browser=${forged}`)
+      const cookies = [reply.headers['set-cookie'] ?? []].flat().map(String)
+      const paths = cookies.filter((each) => each.startsWith('openbranch_browser='))
+      expect(paths.map((each) => /; Path=([^;]+);/.exec(each)?.[1])).toEqual([
+        '/api/v1/session',
+        '/api/v1/invitations',
+        '/api/v1/password-resets',
+        '/account/oidc',
+      ])
+      for (const each of paths) expect(each).toMatch(/; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+    }
+  })
+})
+
 describe('a new user', () => {
   const inTenant = <T>(fn: (tx: TenantTx) => Promise<T>) => server.db.withTenant(idOf('musterbank'), fn)
   /** An advisor who has no user. */

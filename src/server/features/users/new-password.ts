@@ -4,6 +4,8 @@ import { fullName } from '#rules/names.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { HttpError } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { deviceIdOf, noteDevice } from '#server/platform/identity/device-notes.ts'
+import { deviceIdCookies } from '#server/platform/identity/known-devices.ts'
 import { checkNewPassword } from '#server/platform/identity/password-judge.ts'
 import { endedLink } from '#server/platform/identity/password-link-policy.ts'
 import { findLink, type PasswordLinkKind, takeLink } from '#server/platform/identity/password-links.ts'
@@ -45,10 +47,10 @@ type LinkCtx = Ctx<'resetPassword'> | Ctx<'acceptInvitation'>
  *
  * Whoever has a second factor is not signed in by it: a mailbox alone opens no account that asks for more.
  *
- * @returns the Set-Cookie header: of the new session, or one that ends the present one
+ * @returns the Set-Cookie headers: of the new session and the device's id, or one that ends the present session
  * @throws HttpError 401 where the link can no longer be used, 403 where passwords are switched off, 422 at `password`
  */
-export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): Promise<string> {
+export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): Promise<string[]> {
   refusePasswords(ctx.settings, 403)
   const { now, tenant } = ctx
   const { token } = ctx.params
@@ -56,12 +58,14 @@ export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): P
   const owner = await ctx.withTenant((tx) => linkOwner(tx, kind, token, now), { readOnly: true })
   await checkNewPassword(password, { ...owner, tenant: tenant.name })
   const hash = await hashPassword(password)
+  const deviceId = deviceIdOf(ctx)
   const session = await ctx.withTenant(async (tx) => {
     const userUuid = await takeLink(tx, kind, token, now)
     if (!userUuid || !(await storePassword(tx, userUuid, hash, now))) throw new HttpError(401, endedLink)
     await endSessionsOf(tx, userUuid)
     await noteEvent(tx, { uuid: userUuid }, { event: 'password-set', at: now, client: ctx })
     if ((await factorsOf(tx, userUuid)).kinds.length > 0) return null
+    await noteDevice(ctx, tx, { userUuid, deviceId })
     return await startSession(tx, {
       tenantId: tenant.id,
       userUuid,
@@ -71,7 +75,8 @@ export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): P
       asksFactor: await isFactorDemanded(tx, userUuid),
     })
   })
-  return session === null ? clearedCookie(ctx.isSecure) : sessionCookie(session, ctx.isSecure)
+  if (session === null) return [clearedCookie(ctx.isSecure)]
+  return [sessionCookie(session, ctx.isSecure), ...deviceIdCookies(deviceId, ctx.isSecure)]
 }
 
 /** @returns false for whoever is switched off */

@@ -26,12 +26,27 @@ describe('the cookie of a device', () => {
   it('goes back to signing in alone, is hidden from scripts, and is kept for 180 days', async () => {
     const attributes = 'Path=/api/v1/session; Max-Age=15552000; HttpOnly; SameSite=Strict'
     const { cookies } = await desk.attempt(anna, annasPassword)
-    expect(cookies).toHaveLength(2)
     expect(cookies[1]).toMatch(
       new RegExp(`^openbranch_device=[\\w-]{22}\\.[\\w-]{22}[0-9a-z]{1,4}; ${attributes}$`),
     )
     const secure = await desk.attempt(anna, annasPassword, { isSecure: true })
     expect(secure.cookies[1]).toMatch(new RegExp(`^__Secure-openbranch_device=\\S+; ${attributes}; Secure$`))
+  })
+
+  it('gives its id, and no more of it, to the other ways in', async () => {
+    const { cookies, device } = await desk.attempt(anna, annasPassword)
+    const id = /=([\w-]{22})\./.exec(device)?.[1]
+    const ways = ['/api/v1/session', '/api/v1/invitations', '/api/v1/password-resets', '/account/oidc']
+    const cookieOf = (way: string) =>
+      `openbranch_browser=${id}; Path=${way}; Max-Age=15552000; HttpOnly; SameSite=Lax`
+    expect(cookies.slice(2)).toEqual(ways.map(cookieOf))
+    const { cookies: secure } = await desk.attempt(anna, annasPassword, { isSecure: true })
+    for (const each of secure.slice(2)) expect(each).toMatch(/^__Secure-openbranch_browser=.*; Secure$/)
+    // Alone it is no proof: who has it is counted as strangers are.
+    await desk.fail(10)
+    for (const name of ['openbranch_browser', 'openbranch_device'])
+      expect((await desk.attempt(anna, annasPassword, { device: `${name}=${id}` })).status).toBe(429)
+    expect((await desk.attempt(anna, annasPassword, { device })).status).toBe(204)
   })
 
   it('is set by no try that fails', async () => {

@@ -11,6 +11,7 @@ const dayMs = 86_400_000
 
 /** Longer than half a year's leave, so that a device that is used at all stays known; each sign-in begins it anew. */
 export const lifeDays = 180
+const lifeSeconds = (lifeDays * dayMs) / 1000
 
 /** The computer of a whole branch; who has not signed in for longest goes first. */
 const mostAccounts = 20
@@ -68,18 +69,46 @@ export function isKnownFor(device: KnownDevice, account: DeviceAccount, proving:
 }
 
 /** A device with one more proof, for whoever has just signed in. Its id stays: a device has one count, however often. */
-export function withProof(device: KnownDevice | null, account: DeviceAccount, proving: Proving): KnownDevice {
-  const { id, proofs } = device ?? { id: randomBytes(16).toString('base64url'), proofs: [] }
+export function withProof(
+  { id, proofs }: KnownDevice,
+  account: DeviceAccount,
+  proving: Proving,
+): KnownDevice {
   const others = proofs.filter((proof) => isFresh(proof, proving) && !proves(proof, { id }, account, proving))
   const day = dayOf(proving.now)
   const proof = { signature: signatureOf({ id }, account, day, proving), day }
   return { id, proofs: [proof, ...others].slice(0, mostAccounts) }
 }
 
+export const newDeviceId = () => randomBytes(16).toString('base64url')
+
+/**
+ * The device's id alone, for ways in that look at no password: its owner is told of a device that is new (product §30.15).
+ * It proves nothing.
+ */
+export function deviceIdCookieName(isSecure: boolean): string {
+  return isSecure ? '__Secure-openbranch_browser' : 'openbranch_browser'
+}
+
+/** @returns null for anything else than the value of such a cookie */
+export function readDeviceId(cookie: string | undefined): string | null {
+  return cookie !== undefined && /^[\w-]{22}$/.test(cookie) ? cookie : null
+}
+
+/** All ways in, and nothing else: pages and their caches never see it. */
+const waysIn = ['/api/v1/session', '/api/v1/invitations', '/api/v1/password-resets', '/account/oidc']
+
+/** Lax: whoever comes back from the institution's own sign-in comes from another site. */
+export function deviceIdCookies(id: string, isSecure: boolean): string[] {
+  const value = `${deviceIdCookieName(isSecure)}=${id}`
+  const attributes = `Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return waysIn.map((path) => `${value}; Path=${path}; ${attributes}`)
+}
+
 /** Only signing in asks for it, and only our own pages sign in: it goes nowhere else, and no script reads it. */
 export function deviceCookie({ id, proofs }: KnownDevice, isSecure: boolean): string {
   const value = [id, ...proofs.map(({ signature, day }) => signature + day.toString(36))].join('.')
-  const attributes = `Path=/api/v1/session; Max-Age=${(lifeDays * dayMs) / 1000}; HttpOnly; SameSite=Strict`
+  const attributes = `Path=/api/v1/session; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict`
   return `${deviceCookieName(isSecure)}=${value}; ${attributes}${isSecure ? '; Secure' : ''}`
 }
 

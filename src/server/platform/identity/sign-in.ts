@@ -5,9 +5,11 @@ import type { TenantOptions, TenantTx } from '../database/database.ts'
 import type { Counting } from '../guards/rate-limits.ts'
 import { signingKey } from '../guards/signing-key.ts'
 import type { Tenant } from '../tenancy/tenant.ts'
+import { deviceIdOf } from './device-notes.ts'
 import {
   deviceCookie,
   deviceCookieName,
+  deviceIdCookies,
   isKnownFor,
   type KnownDevice,
   type Proving,
@@ -91,7 +93,7 @@ interface SignInRequest extends SessionRequest {
  * is there, has a password and is switched on changes no step of a try that fails, so neither its reply nor its time tells
  * (product §30.8).
  *
- * @returns the Set-Cookie headers: the session's first, then the device's
+ * @returns the Set-Cookie headers: the session's first, then the device's, then those of its id
  * @throws HttpError 401 for any wrong pair, and where a second factor is missing or wrong (at `code` and `passkey`); 429
  * beyond the limits (only failed tries count)
  */
@@ -224,7 +226,12 @@ async function succeed(
   const { tenant, now, isSecure } = ctx
   // Only now the password is known, so only now it can be hashed at today's cost.
   const renewed = isOutdated(hash) ? await hashPassword(password) : hash
-  const known = withProof(device, { tenantId: tenant.id, uuid, passwordHash: renewed }, proving)
+  // Maybe somebody has signed in here by a link, or through the institution.
+  const known = withProof(
+    device ?? { id: deviceIdOf(ctx), proofs: [] },
+    { tenantId: tenant.id, uuid, passwordHash: renewed },
+    proving,
+  )
   const token = await ctx.withTenant(async (tx) => {
     if (renewed !== hash) await accounts.renewHash(tx, uuid, { from: hash, to: renewed })
     await uncountTry(tx, tried, countingOf(ctx))
@@ -238,7 +245,11 @@ async function succeed(
       asksFactor: await accounts.asksFactor(tx, uuid),
     })
   })
-  return [sessionCookie(token, isSecure), deviceCookie(known, isSecure)]
+  return [
+    sessionCookie(token, isSecure),
+    deviceCookie(known, isSecure),
+    ...deviceIdCookies(known.id, isSecure),
+  ]
 }
 
 /** @returns the Set-Cookie header that clears the cookie; without a session it does the same. */
