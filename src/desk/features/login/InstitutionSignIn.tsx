@@ -25,7 +25,7 @@ export function InstitutionSignIn({ openId, isOnly }: InstitutionSignInProps) {
 }
 
 /** Message keys, by what the way back is told. */
-const sentences: Readonly<Record<string, string>> = {
+const sentences = {
   down: 'The sign-in of your institution cannot be reached now. Please try again later.',
   late: 'That took too long, or it was another browser. Please sign in again.',
   refused: 'The sign-in of your institution did not let you in.',
@@ -42,10 +42,13 @@ const sentences: Readonly<Record<string, string>> = {
   inactive: 'Your account here is switched off. Please ask those who manage the users.',
 }
 
+/** The address may say anything, also what every object has of itself. */
+const isKnown = (fault: string): fault is keyof typeof sentences => Object.hasOwn(sentences, fault)
+
 /** Why the way back from the institution let nobody in, or the way out led to nowhere there. */
 export function InstitutionFailure() {
   const [search] = useSearchParams()
   const fault = /^open-id-(\w+)$/.exec(search.get('failed') ?? '')?.[1]
   if (!fault) return null
-  return <ErrorAlert message={sentences[fault] ?? (sentences.reply as string)} />
+  return <ErrorAlert message={sentences[isKnown(fault) ? fault : 'reply']} />
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
@@ -59,5 +59,96 @@ describe('signing in with a second factor', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText(code)).toBeVisible()
     expect(screen.getByLabelText('Code')).toBeInvalid()
+  })
+})
+
+const institution = { label: 'Sign in with Musterbank', start: '/account/oidc/start' }
+
+async function offered(options: object, search = '') {
+  const server = createFakeServer({
+    role: null,
+    own: ({ method, path }) => (method === 'GET' && path === '/session' ? json(options) : undefined),
+  })
+  await renderDesk(`/login${search}`, server)
+  return screen.findByRole('link', { name: institution.label })
+}
+
+describe('the institution’s own sign-in', () => {
+  it('is one more way in beside the password', async () => {
+    const link = await offered({ password: true, password_reset: true, open_id: institution })
+    expect(link).toHaveAttribute('href', institution.start)
+    expect(screen.getByLabelText('Password')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Forgotten password?' })).toBeVisible()
+  })
+
+  it('is the only one where passwords are off', async () => {
+    await offered({ password: false, password_reset: false, open_id: institution })
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in to Musterbank' })).toBeVisible()
+    for (const label of ['E-mail', 'Password']) expect(screen.queryByLabelText(label)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Forgotten password?' })).toBeNull()
+  })
+
+  it('leads back to the page that was asked for', async () => {
+    const next = '/app/organizations?page=2#row'
+    const link = await offered(
+      { password: true, password_reset: true, open_id: institution },
+      `?next=${encodeURIComponent(next)}`,
+    )
+    expect(link).toHaveAttribute('href', `${institution.start}?next=${encodeURIComponent(next)}`)
+  })
+})
+
+const reply = 'The answer of your institution could not be trusted. Please sign in again.'
+const faults: [fault: string, sentence: string][] = [
+  ['down', 'The sign-in of your institution cannot be reached now. Please try again later.'],
+  ['late', 'That took too long, or it was another browser. Please sign in again.'],
+  ['refused', 'The sign-in of your institution did not let you in.'],
+  [
+    'issuer',
+    'The answer came from another sign-in than that of your institution. Please tell your administrators.',
+  ],
+  ['audience', 'The answer was meant for another site. Please tell your administrators.'],
+  ['expired', 'The answer of your institution was too old. Please sign in again.'],
+  [
+    'algorithm',
+    'The answer of your institution is not signed as it must be. Please tell your administrators.',
+  ],
+  ['reply', reply],
+  ['email', 'Your institution has not verified your e-mail address. Please tell your administrators.'],
+  ['unknown', 'Nobody here is known by this sign-in. Please ask those who manage the users.'],
+  [
+    'stays',
+    'You are signed out here. The sign-in of your institution could not be reached: end your session there too, above all on a computer that others use.',
+  ],
+  ['inactive', 'Your account here is switched off. Please ask those who manage the users.'],
+]
+
+describe('whom the institution’s sign-in did not let in', () => {
+  it('hears for each reason another sentence', () => {
+    expect(new Set(faults.map(([, sentence]) => sentence)).size).toBe(faults.length)
+  })
+
+  it.each([...faults, ['nonsense', reply], ['constructor', reply]])(
+    'hears why: %s',
+    async (fault, sentence) => {
+      await offered(
+        { password: true, password_reset: true, open_id: institution },
+        `?failed=open-id-${fault}`,
+      )
+      expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+    },
+  )
+
+  it('hears it also where there is no other way in', async () => {
+    const only = { password: false, password_reset: false, open_id: institution }
+    const link = await offered(only, '?failed=open-id-inactive')
+    const card = link.closest('section') as HTMLElement
+    expect(within(card).getByRole('alert')).toHaveTextContent('Your account here is switched off.')
+  })
+
+  it.each(['', '?failed=', '?failed=down', '?failed=open-id-'])('hears nothing by %j', async (search) => {
+    await offered({ password: true, password_reset: true, open_id: institution }, search)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
