@@ -29,12 +29,8 @@ const event = (number: number, kind: string) => ({
 })
 
 /** The account page on a server that remembers what is ended, removed and set up. */
-async function account({ hasFactor = true } = {}) {
-  const sessions = [
-    session(1, 'Firefox on Windows'),
-    session(2, 'Safari on iPhone'),
-    session(3, 'Old device'),
-  ]
+async function account({ hasFactor = true, third = session(3, 'Old device') as object } = {}) {
+  const sessions = [session(1, 'Firefox on Windows'), session(2, 'Safari on iPhone'), third]
   const passkeys = [passkey]
   const events = [event(1, 'signed-in')]
   const state = { hasFactor }
@@ -81,6 +77,9 @@ async function account({ hasFactor = true } = {}) {
   return opened
 }
 
+const region = (name: string) => screen.getByRole('region', { name })
+const meter = () => document.querySelector('.strength')
+const bars = () => [...(meter()?.querySelectorAll('i') ?? [])].map((bar) => bar.classList.contains('on'))
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('one’s own account by keyboard alone', () => {
@@ -145,5 +144,58 @@ describe('one’s own account', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid())
     expect(screen.getAllByText(/Names and addresses/)).toHaveLength(1)
+  })
+})
+
+describe('where one is signed in', () => {
+  const rows = () => within(region('Where you are signed in')).getAllByRole('listitem')
+
+  it('says that the place is not known, and of each the network', async () => {
+    await account()
+    const sessions = within(region('Where you are signed in'))
+    expect(sessions.getByText(/^The place is not known\./)).toBeVisible()
+    for (const row of rows()) expect(row).toHaveTextContent('Network: 192.0.2.0')
+  })
+
+  it('says what is not known of a device and its network either', async () => {
+    await account({ third: { ...session(3, ''), browser: null, network: null } })
+    expect(rows().at(-1)).toHaveTextContent('Unknown device')
+    expect(rows().at(-1)).toHaveTextContent('Network: unknown')
+  })
+
+  it('marks the one that is used here, which is ended by signing out', async () => {
+    await account()
+    expect(rows().map((row) => row.textContent?.includes('This one'))).toEqual([true, false, false])
+    expect(rows().map((row) => within(row).queryAllByRole('button').length)).toEqual([0, 1, 1])
+  })
+})
+
+describe('how hard a new password is to guess', () => {
+  it.each([
+    ['passwordpassword', 'Very easy to guess', 0],
+    ['correct horse battery staple 1947', 'Good', 4],
+  ])('is told in words and as a bar: %s', async (password, words, score) => {
+    const { user } = await account()
+    await user.type(screen.getByLabelText('New password'), password)
+    const told = await screen.findByText(words, { exact: true })
+    expect(told.closest('[role=status]')).not.toBeNull()
+    expect(bars()).toEqual([1, 2, 3, 4].map((step) => step <= score))
+    expect(meter()).toHaveAttribute('data-score', String(score))
+  })
+
+  it('is not told before it is long enough: so many characters are missing', async () => {
+    const { user } = await account()
+    expect(meter()).toBeNull()
+    await user.type(screen.getByLabelText('New password'), 'Walnuss')
+    expect(meter()).toHaveTextContent(/^5 more characters$/)
+    await user.type(screen.getByLabelText('New password'), 'Baum')
+    expect(meter()).toHaveTextContent(/^1 more character$/)
+    expect(bars()).toEqual([false, false, false, false])
+  })
+
+  it('is not told of a password that exists', async () => {
+    const { user } = await account()
+    await user.type(screen.getByLabelText('Current password'), 'passwordpassword')
+    expect(meter()).toBeNull()
   })
 })

@@ -20,6 +20,9 @@ describe('createI18nProvider', () => {
     const pages = (smart_count: number) =>
       provider.translate('{smart_count} page |||| {smart_count} pages', { smart_count })
     expect([0, 1, 2].map(pages)).toEqual(['0 pages', '1 page', '2 pages'])
+    // As polyglot itself takes it.
+    const bare = (count: number) => provider.translate('{smart_count} page |||| {smart_count} pages', count)
+    expect([0, 1, 2].map(bare)).toEqual(['0 pages', '1 page', '2 pages'])
   })
 })
 

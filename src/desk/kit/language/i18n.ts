@@ -20,7 +20,9 @@ export function createI18nProvider(language: string, messages: Messages): I18nPr
   return polyglotI18nProvider(() => phrases(messages), language, [], { onMissingKey: fillKey })
 }
 
-function fillKey(key: string, values: Record<string, unknown> = {}): string {
+/** @param given values by name, or a number alone, which is then polyglot's `smart_count` */
+function fillKey(key: string, given: Record<string, unknown> | number = {}): string {
+  const values: Record<string, unknown> = typeof given === 'number' ? { smart_count: given } : given
   const [one = key, many = one] = key.split(' |||| ')
   const text = values.smart_count === 1 ? one : many
   return text.replace(/%?\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
