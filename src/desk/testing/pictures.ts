@@ -7,3 +7,12 @@ export function pngOf(width: number, height: number, bytes = 64): File {
   view.setUint32(20, height)
   return new File([file], 'picture.png', { type: 'image/png' })
 }
+
+/** What draws in a browser, and is not there without one. */
+export function fakeDrawing() {
+  const shown = { width: 600, height: 600, close() {} }
+  Object.assign(globalThis, { createImageBitmap: async () => shown })
+  Object.assign(URL, { createObjectURL: () => 'blob:ole', revokeObjectURL() {} })
+  HTMLCanvasElement.prototype.getContext = () => null
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['drawn'], { type: 'image/png' }))
+}

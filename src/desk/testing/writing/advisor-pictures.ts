@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { createFakeServer, json } from '../fake-server.ts'
-import { pngOf } from '../pictures.ts'
+import { fakeDrawing, pngOf } from '../pictures.ts'
 import { renderDesk } from '../render-desk.tsx'
 import { dialogButton, fasterReply, gone, inDialog, type WritingPlace } from './place.ts'
 
@@ -18,15 +18,6 @@ const advisor = {
   missing: [],
   updated_at: '2026-11-23T15:40:00Z',
   version: 1,
-}
-
-/** What draws in a browser, and is not there without one. */
-function fakeDrawing() {
-  const shown = { width: 600, height: 600, close() {} }
-  Object.assign(globalThis, { createImageBitmap: async () => shown })
-  Object.assign(URL, { createObjectURL: () => 'blob:ole', revokeObjectURL() {} })
-  HTMLCanvasElement.prototype.getContext = () => null
-  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['drawn'], { type: 'image/png' }))
 }
 
 async function opened() {
