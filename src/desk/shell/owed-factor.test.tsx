@@ -14,7 +14,8 @@ async function owing(path: string) {
     'GET /me': () =>
       json({
         alias: 'katrin-lorenz',
-        is_institutional: false,
+        // Whoever is no advisor besides would start at the account anyway.
+        is_institutional: true,
         roles: ['accountadmin'],
         full_name: 'Katrin Lorenz',
         organization: null,
