@@ -13,6 +13,12 @@ const together = { minShareCount, includeDependenciesRecursively: false }
 /** Nothing of it is on a visitor's page, which would bring the rest along. An icon of one screen alone stays with it. */
 export const deskChunks = [
   { ...together, name: 'icons', test: isDeskIcon, minShareCount: 2 },
+  // Many screens choose from a list, but lists and most forms are there before anybody does.
+  {
+    ...together,
+    name: 'autocomplete',
+    test: /\/node_modules\/@mui\/material\/esm\/(Autocomplete|useAutocomplete|ListSubheader|Chip|Popper|FilledInput)\//,
+  },
   {
     ...together,
     name: 'mui',
