@@ -1,14 +1,15 @@
 /** Devices on which somebody has signed in: a sign-in on one that is new is told to the owner (product §30.15). */
 import { sql } from 'kysely'
 import type { TenantTx } from '../database/tables.ts'
-import type { JobData } from '../jobs/job.ts'
 import { type ClientWords, clientWords } from './client-words.ts'
 import { deviceIdCookieName, newDeviceId, readDeviceId } from './known-devices.ts'
 import { tokenHash } from './tokens.ts'
 
 export const newDeviceMailQueue = 'new-device-mail'
 
-export interface NewDeviceMailData extends JobData {
+/** Of the job that tells it. */
+export interface NewDeviceMailData extends Readonly<Record<string, unknown>> {
+  readonly tenantId: number
   readonly user: string
   /** ISO 8601. */
   readonly at: string
@@ -22,7 +23,7 @@ interface DeviceRequest {
   readonly now: Date
   readonly ip: string
   readonly browser: string
-  enqueueIn(tx: TenantTx, queue: string, data: JobData): Promise<void>
+  enqueueIn(tx: TenantTx, queue: string, data: NewDeviceMailData): Promise<void>
 }
 
 export interface DeviceSignIn {
