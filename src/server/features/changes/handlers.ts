@@ -58,10 +58,8 @@ export const changesHandlers = {
   },
 
   async getChangeVersion({ params, query, tx }) {
-    const found = await get<Change>(tx, entity, params.uuid, {
-      computed: { ...computed, differences: sql`null` },
-    })
+    const found = await versionOf(tx, params.uuid, query.at)
     if (!found) throw notFound()
-    return { status: 200, body: await versionOf(tx, params.uuid, query.at) }
+    return { status: 200, body: found }
   },
 } satisfies Handlers

@@ -14,14 +14,16 @@ interface ChangedField {
 
 /**
  * What a record held before or after one of its changes: of each field that was changed since, what it held before the
- * first of these changes.
+ * first of these changes. Null: there is no such change.
  */
-export async function versionOf(tx: TenantTx, uuid: string, at: 'before' | 'after'): Promise<Version> {
-  const { entity, record, number } = await tx
+export async function versionOf(tx: TenantTx, uuid: string, at: 'before' | 'after'): Promise<Version | null> {
+  const change = await tx
     .selectFrom('changes')
     .select(['entity', 'record', 'number'])
     .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!change) return null
+  const { entity, record, number } = change
   const { rows } = await sql<ChangedField>`
     select distinct on (f ->> 'field') f ->> 'field' as field, v.before as value, v.field is null as "isErased"
     from changes c cross join jsonb_array_elements(c.fields) f

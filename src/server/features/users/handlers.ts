@@ -21,7 +21,7 @@ import {
   type UserAccount,
 } from './accounts.ts'
 import { noteChanges, noteRoles } from './changes.ts'
-import { type FactorResetMailData, factorResetMailQueue } from './factor-reset-mail.ts'
+import { mailFactorReset } from './factor-reset-mail.ts'
 import { invite } from './invitations.ts'
 import { checkSomebodyStays } from './needed-roles.ts'
 
@@ -94,13 +94,8 @@ export const usersHandlers = {
     if (await removeFactors(tx, params.uuid)) {
       await endSessionsOf(tx, params.uuid)
       await noteEvent(tx, params, { event: 'second-factor-reset', at: now, by: editor(ctx), client: null })
-      const data: FactorResetMailData = {
-        tenantId: tenant.id,
-        user: params.uuid,
-        at: now.toISOString(),
-        by: editor(ctx),
-      }
-      await ctx.enqueue(factorResetMailQueue, data)
+      const reset = { tenantId: tenant.id, user: params.uuid, at: now, by: editor(ctx) }
+      await mailFactorReset(tx, reset, ctx.enqueueIn)
     }
     return { status: 204 }
   },

@@ -6,14 +6,14 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { activeWith, type UserAccount } from './accounts.ts'
 
 /** With what is said to whoever would take the last one away. */
-const needed: readonly (readonly [role: Role, sentence: string])[] = [
+const needed: ReadonlyMap<Role, string> = new Map([
   ['roles-manager', 'Nobody else manages users. Give somebody else this role first.'],
   ['accountadmin', 'Nobody else administers the account. Give somebody else this role first.'],
-]
+])
 
 type Rights = Pick<UserAccount, 'is_active' | 'roles'>
 
-const has = ({ is_active = true, roles = [] }: Rights, role: Role) => is_active && roles.includes(role)
+const rolesIn = ({ is_active = true, roles = [] }: Rights): readonly Role[] => (is_active ? roles : [])
 
 /**
  * Before one user is changed, or deleted (`after` is null).
@@ -25,21 +25,22 @@ export async function checkSomebodyStays(
   before: Rights & { readonly uuid: string },
   after: Rights | null,
 ): Promise<void> {
-  for (const [role, sentence] of needed) {
-    if (!has(before, role) || (after && has(after, role))) continue
-    if ((await activeWith(tx, role)).every((each) => each === before.uuid)) throw new HttpError(409, sentence)
-  }
+  const kept = after ? rolesIn(after) : []
+  const lost = rolesIn(before).filter((role) => !kept.includes(role))
+  for (const [role, sentence] of needed)
+    if (lost.includes(role) && (await isLast(tx, before.uuid, role))) throw new HttpError(409, sentence)
 }
 
-/**
- * Of the roles that somebody would lose, those without which nobody could mend anything, and that nobody else has: for
- * whoever changes roles where there is nobody to be told why it cannot be.
- */
+/** Of the roles that somebody would lose, those without which nobody could mend anything, and that nobody else has. */
 export async function lastHeld(tx: TenantTx, uuid: string, lost: readonly Role[]): Promise<Role[]> {
-  const kept: Role[] = []
-  for (const [role] of needed)
-    if (lost.includes(role) && (await activeWith(tx, role)).every((each) => each === uuid)) kept.push(role)
-  return kept
+  const last: Role[] = []
+  for (const role of needed.keys()) if (lost.includes(role) && (await isLast(tx, uuid, role))) last.push(role)
+  return last
+}
+
+async function isLast(tx: TenantTx, uuid: string, role: Role): Promise<boolean> {
+  const holders = await activeWith(tx, role)
+  return holders.length === 1 && holders[0] === uuid
 }
 
 /**
@@ -60,6 +61,6 @@ async function holders(tx: TenantTx): Promise<ReadonlySet<Role>> {
   const { rows } = await sql<{ role: Role }>`
     select distinct r.role
     from user_roles r join users u on u.tenant_id = r.tenant_id and u.uuid = r.user_uuid
-    where u.is_active and r.role = any(${needed.map(([role]) => role)}::text[])`.execute(tx)
+    where u.is_active and r.role = any(${[...needed.keys()]}::text[])`.execute(tx)
   return new Set(rows.map(({ role }) => role))
 }
