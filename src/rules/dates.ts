@@ -1,7 +1,7 @@
 /** Dates, written YYYY-MM-DD: they compare as texts. Small on purpose: it goes to the visitor's page too. */
 import { dateFormatOf } from './date-formats.ts'
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 
 /** Whether there is such a day, from the year 1 on. */
 export function isDate(text: string): boolean {

@@ -1,6 +1,7 @@
 /** Seals of the change log (product §17.20): what is tampered with afterwards is found, and by which entry. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { checkLog } from './checking.ts'
@@ -27,10 +28,10 @@ const write = (operation: string, days = 0) =>
     sql`insert into changes (at, actor_kind, operation, action, entity, record)
       values (now() - ${days}::int * interval '1 day', 'job', ${operation}, 'called', 'x', '')`.execute(tx),
   )
-const seal = async () => {
-  while (await inTenant((tx) => sealNext(tx, new Date())));
+const seal = async (days = 0) => {
+  while (await inTenant((tx) => sealNext(tx, new Date(Date.now() - days * dayMs))));
 }
-const check = () => inTenant(checkLog)
+const check = () => inTenant((tx) => checkLog(tx, new Date()))
 const due = () => database.db.due((tx) => tenantsWithUnsealed(tx))
 
 async function sealed(): Promise<void> {
@@ -59,6 +60,18 @@ describe('the change log', () => {
       /^Entry \d+ was tampered with/,
     ],
     ['removed', sql`delete from changes where operation = 'b'`, /^Entry \d+ is missing/],
+    ['robbed of its first entry', sql`delete from changes where operation = 'a'`, /^Entry \d+ is missing/],
+    [
+      'robbed of its latest entries',
+      sql`delete from changes where operation in ('d', 'e')`,
+      /^Entry \d+ is missing/,
+    ],
+    [
+      'made to look over',
+      sql`with gone as (delete from changes where operation in ('d', 'e'))
+        update change_seals set entries = '{}', digests = '{}' where number = 2`,
+      'Seal 2 was tampered with.',
+    ],
     [
       'added between others',
       sql`insert into changes (number, at, actor_kind, operation, action, entity, record)
@@ -85,7 +98,7 @@ describe('the change log', () => {
 
   it('leaves the digest of what is over as an anchor', async () => {
     await write('old', 60)
-    await seal()
+    await seal(60)
     await write('new')
     await seal()
     const uuids = await inTenant((tx) => tx.selectFrom('changes').select('uuid').execute())

@@ -32,6 +32,7 @@ export interface Seal {
   readonly entries: readonly string[]
   readonly digests: readonly string[]
   readonly digest: string
+  readonly sealedAt: Date
 }
 
 /** Entries of one seal. */
@@ -76,9 +77,8 @@ export async function sealNext(tx: TenantTx, at: Date): Promise<boolean> {
 /** The latest one that still holds the numbers of its entries. */
 async function lastSeal(tx: TenantTx): Promise<Seal | null> {
   const { rows } = await sql<Seal>`
-    select number, entries::text[] as entries, digests, digest from change_seals order by number desc limit 1`.execute(
-    tx,
-  )
+    select number, entries::text[] as entries, digests, digest, sealed_at as "sealedAt"
+    from change_seals order by number desc limit 1`.execute(tx)
   return rows[0] ?? null
 }
 
