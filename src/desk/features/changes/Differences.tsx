@@ -21,8 +21,8 @@ export function Differences({ entity, differences }: DifferencesProps) {
       <thead>
         <tr>
           <th scope="col">{translate('Field')}</th>
-          <th scope="col">{translate('It held')}</th>
-          <th scope="col">{translate('It holds')}</th>
+          <th scope="col">{translate('Value before')}</th>
+          <th scope="col">{translate('Value after')}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,10 +35,10 @@ export function Differences({ entity, differences }: DifferencesProps) {
               </td>
             ) : (
               <>
-                <td data-label={translate('It held')}>
+                <td data-label={translate('Value before')}>
                   <Value entity={entity} field={each.field} value={each.before} />
                 </td>
-                <td data-label={translate('It holds')}>
+                <td data-label={translate('Value after')}>
                   <Value entity={entity} field={each.field} value={each.after} />
                 </td>
               </>

@@ -56,6 +56,7 @@ describe('the change log', () => {
     await waitFor(() => expect(server.calls('GET /changes').length).toBeGreaterThan(0))
     const asked = server.calls('GET /changes').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
     expect(asked).toContainEqual({ entity: 'organizations', record: branch })
+    expect(await screen.findByRole('button', { name: 'Kind: Organizations' })).toBeVisible()
   })
 
   it('tells each value before and after in the words of the form', async () => {

@@ -2,11 +2,13 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Plus, SlidersHorizontal, X } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useIsRoomy } from '../../kit/use-is-wide.ts'
 import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
+import { overridesOf } from '../overrides.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import { filterFields, isSet, withFilter } from './filters.ts'
@@ -35,6 +37,7 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
       {set.map((field) => (
         <SetChip
           key={field.name}
+          resource={resource}
           field={field}
           value={filterValues[field.name]}
           edit={(anchor) => setOpen({ field, anchor })}
@@ -116,18 +119,19 @@ function MoreFilters({ fields, isAlways, choose }: MoreFiltersProps) {
 }
 
 interface SetChipProps {
+  readonly resource: ResourceDescription
   readonly field: FieldDescription
   readonly value: unknown
   readonly edit: (anchor: HTMLElement) => void
   readonly remove: () => void
 }
 
-function SetChip({ field, value, edit, remove }: SetChipProps) {
+function SetChip({ resource, field, value, edit, remove }: SetChipProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const label = translate(field.label)
-  const isReference = field.kind === 'reference' || field.kind === 'references'
-  const text = isReference ? label : `${label}: ${format.value(value, field.raw)}`
+  const shown = shownValue(resource, field, value)
+  const text = shown ? label : `${label}: ${format.value(value, field.raw)}`
   return (
     <span className="chip set">
       <button
@@ -137,12 +141,7 @@ function SetChip({ field, value, edit, remove }: SetChipProps) {
         onClick={(event) => edit(event.currentTarget)}
       >
         {text}
-        {isReference && (
-          <>
-            {': '}
-            <ReferenceLabel field={field} value={value} isLink={false} />
-          </>
-        )}
+        {shown && <>: {shown}</>}
       </button>
       <button
         type="button"
@@ -154,4 +153,13 @@ function SetChip({ field, value, edit, remove }: SetChipProps) {
       </button>
     </span>
   )
+}
+
+/** A value that has words of its own in the rows: the name of a record, or of what a text stands for. Null: it is written. */
+function shownValue(resource: ResourceDescription, field: FieldDescription, value: unknown): ReactNode {
+  if (field.kind === 'reference' || field.kind === 'references')
+    return <ReferenceLabel field={field} value={value} isLink={false} />
+  const isShown = field.kind === 'text' && overridesOf(resource.name).columns?.[field.name]
+  if (!isShown || Array.isArray(value)) return null
+  return <FieldValue record={{ id: '', [field.name]: value }} field={field} resource={resource.name} />
 }
