@@ -10886,12 +10886,12 @@ export interface components {
              */
             field: string;
             /**
-             * It held
+             * Value before
              * @description What it was, as JSON; absent where there was none.
              */
             before?: unknown;
             /**
-             * It holds
+             * Value after
              * @description What it became, as JSON; absent where there is none any more.
              */
             after?: unknown;

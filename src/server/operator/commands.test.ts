@@ -265,6 +265,7 @@ describe('settings that depend on each other', () => {
       'sign_in.oidc_issuer=https://id.example',
     ]
     const secret = 'sign_in.oidc_client_secret=open sesame'
+    encryptWith(null)
     await expectRefusal(
       [...off, ...all, secret],
       /^sign_in.oidc_client_secret: Secrets cannot be kept here yet/,

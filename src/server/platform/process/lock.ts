@@ -5,7 +5,6 @@
  * The lock is a Unix socket in the directory, so it ends with its holder, kill -9 included; who holds it answers there,
  * and takes the operator's commands.
  */
-import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +23,8 @@ export interface Lock {
 }
 
 const socketName = 'openbranch.sock'
+/** Asks only whether somebody holds the lock. */
+const who: Command = { name: 'who', args: [] }
 const longestPath = 100
 /** A setting may have 64 KiB, which JSON may double. */
 const longestCommand = 262_144
@@ -32,11 +33,10 @@ const longestCommand = 262_144
 export async function lock(dataDir: string): Promise<Lock> {
   await makeDirectory(dataDir)
   const { path, dispose } = await shortPath(dataDir)
-  const holder = randomUUID()
   let answer: Answer = async () => ({ error: 'The server is still starting. Please try again in a moment.' })
-  const server = createServer((socket) => serve(socket, holder, (command) => answer(command)))
+  const server = createServer((socket) => serve(socket, (command) => answer(command)))
   try {
-    await take(server, path, holder, dataDir)
+    await take(server, path, dataDir)
   } catch (error) {
     await dispose()
     throw error
@@ -75,25 +75,50 @@ async function shortPath(dataDir: string): Promise<{ path: string; dispose: () =
   return { path: join(folder, 'd', socketName), dispose: () => rm(folder, { recursive: true, force: true }) }
 }
 
-async function take(server: Server, path: string, holder: string, dataDir: string): Promise<void> {
-  const taken = new StartError(
+/**
+ * Looks whether somebody holds the lock, and takes it, with the guard in hand: of several that start at the same moment
+ * and find the socket of a process that died, one removes it and listens before another looks.
+ */
+async function take(server: Server, path: string, dataDir: string): Promise<void> {
+  const problem = await guarded(`${path}.guard`, dataDir, async () => {
+    if ((await ask(path, who)) !== null) throw inUse(dataDir)
+    await rm(path, { force: true })
+    const refused = await listen(server, path)
+    if (refused === null) await chmod(path, 0o600)
+    return refused
+  })
+  if (problem !== null) throw cannotWrite(dataDir, problem)
+}
+
+/** A guard that is older was left by a process that was killed with it in hand; twice what `ask` waits, and more. */
+const guardMs = 10_000
+
+/** Runs `task` while this process alone has the guard, a directory: the system makes one of a name only once. */
+async function guarded<T>(guard: string, dataDir: string, task: () => Promise<T>): Promise<T> {
+  const until = Date.now() + 2 * guardMs
+  for (let problem = await makeGuard(guard); problem !== null; problem = await makeGuard(guard)) {
+    if (problem !== 'EEXIST') throw cannotWrite(dataDir, problem)
+    if (Date.now() > until) throw inUse(dataDir)
+    const made = await stat(guard).catch(() => null)
+    if (made && Date.now() - made.mtimeMs > guardMs) await rmdir(guard).catch(() => {})
+    else await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return await task().finally(() => rmdir(guard).catch(() => {}))
+}
+
+const makeGuard = (guard: string) =>
+  mkdir(guard).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
+  )
+
+const inUse = (dataDir: string) =>
+  new StartError(
     `The data directory ${dataDir} is in use by another Openbranch server. Stop that one, or use another with --data DIR.`,
   )
-  for (let tries = 0; tries < 20; tries++) {
-    const problem = await listen(server, path)
-    if (problem === null) {
-      await chmod(path, 0o600).catch(() => {})
-      return
-    }
-    if (problem !== 'EADDRINUSE') {
-      throw new StartError(`The data directory ${dataDir} cannot be written to (${problem}).`)
-    }
-    const other = await ask(path, { name: 'who', args: [] })
-    if (other !== null && !('output' in other && other.output === holder)) throw taken
-    await removeLeftBehind(path)
-  }
-  throw taken
-}
+
+const cannotWrite = (dataDir: string, code: string) =>
+  new StartError(`The data directory ${dataDir} cannot be written to (${code}).`)
 
 function listen(server: Server, path: string): Promise<string | null> {
   return new Promise((resolve) => {
@@ -104,27 +129,6 @@ function listen(server: Server, path: string): Promise<string | null> {
       resolve(null)
     })
   })
-}
-
-/**
- * Removes the socket of a process that died. Two that start at the same moment must not remove each other's: only one
- * makes the guard, and it looks again before it removes.
- */
-async function removeLeftBehind(path: string): Promise<void> {
-  const guard = `${path}.guard`
-  try {
-    await mkdir(guard)
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const made = await stat(guard).catch(() => null)
-    if (made && Date.now() - made.mtimeMs > 5_000) await rmdir(guard).catch(() => {})
-    return
-  }
-  try {
-    if ((await ask(path, { name: 'who', args: [] })) === null) await rm(path, { force: true })
-  } finally {
-    await rmdir(guard).catch(() => {})
-  }
 }
 
 /**
@@ -169,7 +173,7 @@ function readReply(text: string): CommandReply {
   }
 }
 
-function serve(socket: Socket, holder: string, answer: Answer): void {
+function serve(socket: Socket, answer: Answer): void {
   let text = ''
   socket.unref()
   socket.setEncoding('utf8')
@@ -179,14 +183,14 @@ function serve(socket: Socket, holder: string, answer: Answer): void {
     if (text.length > longestCommand) return socket.destroy()
     if (!text.includes('\n')) return
     socket.pause()
-    socket.end(`${JSON.stringify(await replyTo(text, holder, answer))}\n`)
+    socket.end(`${JSON.stringify(await replyTo(text, answer))}\n`)
   })
 }
 
-async function replyTo(text: string, holder: string, answer: Answer): Promise<CommandReply> {
+async function replyTo(text: string, answer: Answer): Promise<CommandReply> {
   try {
     const command = JSON.parse(text) as Command
-    return command.name === 'who' ? { output: holder } : await answer(command)
+    return command.name === who.name ? { output: '' } : await answer(command)
   } catch (error) {
     return { error: (error as Error).message }
   }

@@ -35,5 +35,6 @@ it('outlives a thread that fails when nobody asks any more', async () => {
     'parentPort.postMessage(threadId); setImmediate(() => { throw new Error("Too late.") })',
   )
   const first = await ask('one')
-  await until(async () => (await ask('another')) !== first)
+  // The thread may fail just while the next task is asked: then that one is told, and the next has a new thread.
+  await until(async () => (await ask('another').catch(() => first)) !== first)
 })
