@@ -1511,6 +1511,9 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
       hint: 'plain',
     },
   },
+  createBatch: { unlogged: 'Each of its calls leaves an entry of its own.' },
+  addBatchCalls: { unlogged: 'Each of its calls leaves an entry of its own.' },
+  setBatchState: { unlogged: 'Each of its calls leaves an entry of its own.' },
   createRedirection: {
     entity: 'redirections',
     action: 'created',

@@ -3847,6 +3847,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My batches
+         * @description The batches of whoever calls, the latest first, for a week.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        /**
+         * Make a batch
+         * @description It collects calls, and makes none of them before it is told to run.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read batch
+         * @description How far it is.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{uuid}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add calls to a batch
+         * @description In portions. A number that the batch has already is not taken twice, so that a portion can be sent again.
+         */
+        post: operations["addBatchCalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{uuid}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run, pause or stop a batch
+         * @description What is under way ends; of what was not reached nothing is done.
+         */
+        post: operations["setBatchState"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{uuid}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * What became of the calls
+         * @description Of those that were made, in their order, up to 500 at once.
+         */
+        get: operations["listBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/redirections": {
         parameters: {
             query?: never;
@@ -10935,6 +11063,138 @@ export interface components {
             erased: string[];
         };
         /**
+         * Batch
+         * @description Many calls that the server makes one after the other for whoever handed them in.
+         */
+        Batch: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Kind
+             * @description What the calls are made for.
+             * @enum {string}
+             */
+            kind: "import" | "bulk-edit";
+            /**
+             * Records
+             * @description Name of the resource whose records are written.
+             */
+            resource: string;
+            /**
+             * State
+             * @description It collects calls until it runs; ended is what has made all of them, stopped what was given up.
+             * @enum {string}
+             */
+            readonly state?: "collecting" | "running" | "paused" | "ended" | "stopped";
+            /**
+             * Calls
+             * @description How many it has.
+             */
+            readonly total?: number;
+            /**
+             * Made
+             * @description How many were made, and did what they ask for.
+             */
+            readonly done?: number;
+            /**
+             * Refused
+             * @description How many were made, and refused.
+             */
+            readonly refused?: number;
+            /**
+             * Created
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at?: string;
+            /**
+             * Ended
+             * Format: date-time
+             * @description When it ended or was stopped; empty before.
+             */
+            readonly ended_at?: string | null;
+        };
+        /**
+         * Calls of a batch
+         * @description A portion of the calls that a batch makes.
+         */
+        BatchCalls: {
+            /**
+             * Calls
+             * @description In any order; they are made in the order of their numbers.
+             */
+            calls: {
+                /**
+                 * Number
+                 * @description Its place in the batch.
+                 */
+                number: number;
+                /**
+                 * Call
+                 * @description Its operationId. It makes or changes one record.
+                 */
+                operation: string;
+                /**
+                 * Parameters
+                 * @description Of the address, by name.
+                 */
+                params: {
+                    [key: string]: string;
+                };
+                /**
+                 * Version
+                 * @description What stands in If-Match; empty for nothing.
+                 */
+                if_match: string | null;
+                /**
+                 * Body
+                 * @description What the call sends.
+                 */
+                body: {
+                    [key: string]: unknown;
+                } | unknown[] | null;
+            }[];
+        };
+        /**
+         * Order to a batch
+         * @description What it is to do.
+         */
+        BatchOrder: {
+            /**
+             * State
+             * @description It runs, waits, or is given up.
+             * @enum {string}
+             */
+            state: "running" | "paused" | "stopped";
+        };
+        /**
+         * Result of a call
+         * @description What became of one call of a batch.
+         */
+        BatchResult: {
+            /**
+             * Number
+             * @description Its place in the batch.
+             */
+            readonly number?: number;
+            /**
+             * Status
+             * @description What the call replied.
+             */
+            readonly status?: number;
+            /**
+             * Reply
+             * @description Why it was refused; empty where it was made.
+             */
+            readonly reply?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
          * Redirection
          * @description Leads visitors of a retired address to the right one.
          */
@@ -12921,6 +13181,23 @@ export interface components {
             };
         };
         /**
+         * Batch
+         * @description Many calls that the server makes one after the other for whoever handed them in.
+         */
+        BatchInput: {
+            /**
+             * Kind
+             * @description What the calls are made for.
+             * @enum {string}
+             */
+            kind: "import" | "bulk-edit";
+            /**
+             * Records
+             * @description Name of the resource whose records are written.
+             */
+            resource: string;
+        };
+        /**
          * Organization
          * @description A branch or another unit of the institution that advisors belong to.
          */
@@ -13623,6 +13900,15 @@ export interface components {
     responses: {
         /** @description The request cannot be read */
         Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The batch is not in a state for that */
+        BatchState: {
             headers: {
                 [name: string]: unknown;
             };
@@ -24777,6 +25063,229 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionOfRecord"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description My batches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchInput"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            409: components["responses"]["BatchState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    addBatchCalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchCalls"];
+            };
+        };
+        responses: {
+            /** @description The batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BatchState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A call cannot be made in a batch */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    setBatchState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchOrder"];
+            };
+        };
+        responses: {
+            /** @description The batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BatchState"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listBatchResults: {
+        parameters: {
+            query?: {
+                /** @description Number of the call after which they begin. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the batch.
+                 * @example 5d0e7f3a-1b2c-4d3e-8f4a-5b6c7d8e9001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"][];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -3,8 +3,9 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, 
 import { boundedTables } from './bounded-tables.ts'
 import type { FetchMap } from './features/static-maps/public.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
-import { bind } from './platform/binding/bind.ts'
+import { type Binding, bind } from './platform/binding/bind.ts'
 import type { BindOptions } from './platform/binding/bound.ts'
+import { personCalls } from './platform/binding/person-calls.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import type { Db } from './platform/database/database.ts'
 import { createEvents, type Events } from './platform/database/events.ts'
@@ -19,7 +20,7 @@ import { addSite } from './platform/http/request-site.ts'
 import type { ActorOf } from './platform/identity/access.ts'
 import type { TokenChecks } from './platform/identity/tokens.ts'
 import { housekeeping } from './platform/jobs/housekeeping.ts'
-import type { JobDefinitions } from './platform/jobs/job.ts'
+import type { JobDefinitions, JobDeps } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { mailer } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics/metrics.ts'
@@ -27,7 +28,7 @@ import { type Outbound, publicInternet } from './platform/outbound/fetch-outside
 import type { Config } from './platform/process/config.ts'
 import { nowhere, openApns } from './platform/pushes/apns.ts'
 import { forgetWhatChanges } from './platform/tenancy/freshness.ts'
-import { tenancy } from './platform/tenancy/tenancy.ts'
+import { type Tenancy, tenancy } from './platform/tenancy/tenancy.ts'
 import type { Settings } from './platform/tenancy/tenant.ts'
 import { translate } from './platform/tenancy/translations.ts'
 
@@ -92,21 +93,9 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   const mail = mailer(db, config, log)
   const apns = config.apnsUrl ? openApns({ url: config.apnsUrl, ca: deps.apnsCa, clock }) : nowhere
   const events = listen(app, db, log)
-  const jobs = createJobs(
-    db,
-    { ...deps.jobs, ...housekeeping(boundedTables) },
-    {
-      withTenant: db.withTenant,
-      tenant: async (id) => (await tenants.ofId(id)).tenant,
-      settings: async (id) => (await tenants.ofId(id)).settings,
-      mail,
-      apns,
-      translate,
-      log,
-      clock,
-      ...around,
-    },
-  )
+  // Jobs run after the start alone, when all is bound.
+  const call: Binding['call'] = (...asked) => binding.call(...asked)
+  const jobs = jobsOf(deps, tenants, { mail, apns, call, ...around })
   app.decorate('jobs', jobs)
 
   addHttp(app)
@@ -139,6 +128,26 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     await apns.close()
   })
   return app
+}
+
+type AroundJobs = Pick<JobDeps, 'mail' | 'apns' | 'isDemo' | 'outbound'> & Pick<Binding, 'call'>
+
+function jobsOf(deps: Deps, tenants: Tenancy, { call, ...around }: AroundJobs): Jobs {
+  const { db, clock, log, actorOf } = deps
+  return createJobs(
+    db,
+    { ...deps.jobs, ...housekeeping(boundedTables) },
+    {
+      withTenant: db.withTenant,
+      tenant: async (id) => (await tenants.ofId(id)).tenant,
+      settings: async (id) => (await tenants.ofId(id)).settings,
+      callsFor: personCalls({ tenancy: tenants, actorOf, clock, log, call }),
+      translate,
+      log,
+      clock,
+      ...around,
+    },
+  )
 }
 
 function countCalls({ guestLimits, rateLimitFactor }: Deps['config']) {

@@ -28,6 +28,8 @@ export const boundedTables: readonly BoundedTable[] = [
   { table: 'user_devices', isOver: [olderThan('seen_at', lifeDays * 24 * 60)] },
   { table: 'security_events', isOver: [olderThan('at', keptEventDays * 24 * 60)] },
   { table: 'changes', isOver: [olderThanSetting('at', 'retention.changes', 1_095)], dropper: 'drop_changes' },
+  // What became of an import or of an edit of many is read soon, or not at all.
+  { table: 'batches', isOver: [olderThan('created_at', 7 * 24 * 60)] },
   // A window that has ended says nothing any more.
   { table: 'rate_limits', isOver: [olderThan('window_ends', 0)], goesSoon: true },
   { table: 'idempotency_keys', isOver: [olderThan('created_at', keptMinutes)] },

@@ -17,6 +17,8 @@ import { appointmentTopicsHandlers } from './features/appointment-topics/handler
 import { appointmentsHandlers } from './features/appointments/handlers.ts'
 import { appointmentsJobs } from './features/appointments/jobs.ts'
 import { appointmentsTokens } from './features/appointments/tokens.ts'
+import { batchesHandlers } from './features/batches/handlers.ts'
+import { batchesJobs } from './features/batches/jobs.ts'
 import { calendarFeedsHandlers } from './features/calendar-feeds/handlers.ts'
 import { feedToken } from './features/calendar-feeds/tokens.ts'
 import { calendarsHandlers } from './features/calendars/handlers.ts'
@@ -128,12 +130,14 @@ export const handlers = {
   ...absencesHandlers,
   ...closingDaysHandlers,
   ...changesHandlers,
+  ...batchesHandlers,
 }
 
 export const jobs: JobDefinitions = {
   ...contactRequestsJobs,
   ...calendarsJobs,
   ...changesJobs,
+  ...batchesJobs,
   ...slotsJobs,
   ...appointmentsJobs,
   ...appointmentMailsJobs,

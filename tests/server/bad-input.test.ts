@@ -67,6 +67,8 @@ beforeAll(async () => {
   const choice = await admin.post('/api/v1/advisors-export/choices', { name: 'Test', columns: ['full_name'] })
   places['/choices/{uuid}'] = `/choices/${choice.body.uuid}`
   const card = await cardOf(server)
+  const batch = await admin.post('/api/v1/batches', { kind: 'import', resource: 'appointment-topics' })
+  places['/batches/{uuid}'] = `/batches/${batch.body.uuid}`
   const key = await admin.post('/api/v1/api-keys', {
     name: 'Test',
     apis: ['contact-api'],
@@ -137,6 +139,11 @@ const examples: Readonly<Record<string, Body>> = {
   createAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
   updateAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
   updateDirectory: { links_by_email: true },
+  createBatch: { kind: 'import', resource: 'appointment-topics' },
+  addBatchCalls: {
+    calls: [{ number: 1, operation: 'createAppointmentTopic', params: {}, if_match: null, body: null }],
+  },
+  setBatchState: { state: 'stopped' },
   createApiKey: {
     name: 'Website',
     apis: ['contact-api'],

@@ -51,6 +51,43 @@ describe('kill -9', () => {
     console.log(`acknowledged before three kills: ${acknowledged.length}, lost: 0`)
   })
 
+  it('in the middle of a batch of 1,500 calls leaves it to the next start, which makes the rest and none twice', async () => {
+    const url = '/api/v1/batches'
+    let server = await servers.start()
+    const headers = { cookie: await signInTo(server) }
+    const post = async (path: string, body: object) =>
+      (await server.send('POST', `${url}${path}`, { body, headers })).body
+    const { uuid } = await post('', { kind: 'import', resource: 'appointment-topics' })
+    const calls = Array.from({ length: 1_500 }, (_, i) => ({
+      number: i + 1,
+      operation: 'createAppointmentTopic',
+      params: {},
+      if_match: null,
+      body: { topic: `Thema ${i}`, length: 60 },
+    }))
+    for (let from = 0; from < calls.length; from += 500)
+      await post(`/${uuid}/calls`, { calls: calls.slice(from, from + 500) })
+    const batch = async () => (await server.send('GET', `${url}/${uuid}`, { headers })).body
+    await post(`/${uuid}/state`, { state: 'running' })
+    await until(async () => (await batch()).done >= 20)
+    await servers.end(server, 'SIGKILL')
+    server = await servers.start()
+    const { done } = await batch()
+    expect(done).toBeLessThan(calls.length)
+    await until(async () => (await batch()).state === 'ended')
+    expect(await batch()).toMatchObject({ done: calls.length, refused: 0 })
+    const names: string[] = []
+    for (let from = 0; from < 2_000; from += 1_000) {
+      const range = encodeURIComponent(`[${from},${from + 999}]`)
+      const { body } = await server.send('GET', `/api/v1/appointment-topics?range=${range}`, { headers })
+      names.push(...body.map(({ topic }: { topic: string }) => topic))
+    }
+    expect(names.filter((name) => /^Thema \d+$/.test(name)).sort()).toEqual(
+      calls.map(({ body }) => body.topic).sort(),
+    )
+    console.log(`calls made at the kill: ${done} of ${calls.length}`)
+  })
+
   it('after the commit and before any job loses no mail: the next start sends it', async () => {
     // The process that took the request runs no job at all, as if it had died at once.
     const uuid = await servers.data.look(async (db) => {

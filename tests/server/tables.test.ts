@@ -72,6 +72,7 @@ const perRow: Readonly<Record<string, string>> = {
   authenticators: 'one of a user',
   change_seals: 'one of a thousand entries of the change log, or of ten minutes',
   change_values: 'a few of an entry of the change log',
+  batch_calls: 'up to 50,000 of a batch',
   busy_times: 'what a calendar holds at its last import',
   directory_group_members: 'one of a person and a group',
   openbranch_functions: 'one of a function of the database',
@@ -171,6 +172,9 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   security_events: (days) => sql`
     insert into security_events (user_uuid, at, event)
     select uuid, now() - ${days}::float8 * interval '1 day', 'signed-in' from users limit 1`,
+  batches: (days) => sql`
+    insert into batches (user_uuid, kind, resource, language, created_at)
+    select uuid, 'import', 'x', 'de', now() - ${days}::float8 * interval '1 day' from users limit 1`,
   changes: (days) => sql`
     insert into changes (at, actor_kind, operation, action, entity, record)
     values (now() - ${days}::float8 * interval '1 day', 'job', 'x', 'called', 'x', '')`,
@@ -221,6 +225,7 @@ const kept: Readonly<Record<string, number>> = {
   open_id_sign_ins: 0.04,
   user_devices: 180,
   security_events: 365,
+  batches: 7,
   changes: 1_095,
   rate_limits: 0.04,
   idempotency_keys: 2,

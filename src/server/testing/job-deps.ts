@@ -27,6 +27,9 @@ export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () 
     clock,
     isDemo: true,
     outbound: publicInternet,
+    // The app's own jobs alone know its calls.
+    callsFor: () =>
+      Promise.reject(new Error('A job that makes calls is tried with the app that works on it.')),
     enqueueIn: app.jobs.send,
     enqueueAllIn: app.jobs.sendAll,
   }

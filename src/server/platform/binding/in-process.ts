@@ -24,6 +24,8 @@ export interface CallContext {
   readonly language?: string
   /** Without it the call opens a transaction of its own. */
   readonly tx?: TenantTx
+  /** Whether it leaves in the change log what it leaves in a transaction of its own. */
+  readonly isLogged?: boolean
   /** Left out: whoever the request's session belongs to. Public pages that can be cached call as `nobody`. */
   readonly caller?: Caller
 }
@@ -57,7 +59,7 @@ export async function call(
     const scope = scopeFor(bound, site, caller, { path: params, query, body: null })
     const read = bound.reader.parameters({ params, query: withoutUndefined(query), headers })
     if (isRefusal(read)) throw refused(read, bound, options.contract, language)
-    const { log, tx } = context
+    const { log, tx, isLogged } = context
     const result = await perform(bound, options, {
       site,
       caller,
@@ -67,6 +69,7 @@ export async function call(
       log,
       language,
       tx,
+      isLogged,
     })
     const status = Number(result.status)
     const serialise = bound.writer.serialiser(status)

@@ -27,6 +27,8 @@ interface Performance {
   readonly log: FastifyBaseLogger
   readonly language: string
   readonly tx?: TenantTx | undefined
+  /** Beside `tx`: whether the call leaves an entry in the change log, as it does in a transaction of its own. */
+  readonly isLogged?: boolean | undefined
 }
 
 /** From admitted parameters to the handler's reply. */
@@ -58,14 +60,12 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
   const ctx = new RequestContext(options, parts, inLog)
   if (caller.actor.kind !== 'user') limitGuests(bound, options, site)
   if (!bound.isReading && !given.tx) await options.canSend?.()
-  const run = () =>
-    entry.transaction === 'manual' || given.tx
-      ? handler(ctx)
-      : options.db.withTenant(
-          site.tenant.id,
-          (tx) => (inLog ? inLog(tx, () => handler(ctx.enter(tx))) : handler(ctx.enter(tx))),
-          bound.isReading ? reading : undefined,
-        )
+  const runIn = (tx: TenantTx) => (inLog ? inLog(tx, () => handler(ctx.enter(tx))) : handler(ctx.enter(tx)))
+  const run = () => {
+    if (entry.transaction === 'manual' || (given.tx && !given.isLogged)) return handler(ctx)
+    if (given.tx) return runIn(given.tx)
+    return options.db.withTenant(site.tenant.id, runIn, bound.isReading ? reading : undefined)
+  }
   const isOfDirectory = caller.tokens?.has('directory') ?? false
   const done = isOfDirectory
     ? inTurnOfDirectory(site.tenant.id, bound.isReading ? 'reads' : 'writes', run)

@@ -1,9 +1,11 @@
 /** A job as features define and send it. */
 import type { FastifyBaseLogger } from 'fastify'
+import type { OperationId } from '#generated/operations.ts'
 import type { TenantOptions, TenantRow, TenantTx } from '../database/database.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Outbound } from '../outbound/fetch-outside.ts'
 import type { Apns } from '../pushes/apns.ts'
+import type { Language } from '../tenancy/language.ts'
 import type { Settings, Tenant } from '../tenancy/tenant.ts'
 
 /** What the queue's handler needs to find its work: ids, never texts. */
@@ -23,6 +25,8 @@ export interface JobDeps {
   readonly log: FastifyBaseLogger
   readonly clock: () => Date
   readonly isDemo: boolean
+  /** For calls of the contract that are made for a person who is not there: each asks for it before its transaction. */
+  callsFor(tenantId: number): Promise<CallAs>
   /** How others' servers are reached. */
   readonly outbound: Outbound
   /** Wakes phones by the push service. */
@@ -31,6 +35,30 @@ export interface JobDeps {
   readonly enqueueIn: Send
   readonly enqueueAllIn: SendAll
 }
+
+/** For whom a call is made, in which transaction, and in which language it replies. */
+export interface CallingPerson {
+  readonly tx: TenantTx
+  readonly userUuid: string
+  readonly language: Language
+}
+
+/** What a call is given, as over the network. */
+export interface GivenCall {
+  readonly params: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/**
+ * A call with the rights that the person has at this moment, in the given transaction. A refusal (a status of 400 and more)
+ * may have written something before: whoever called must let the transaction fail then.
+ */
+export type CallAs = (
+  person: CallingPerson,
+  operation: OperationId,
+  given: GivenCall,
+) => Promise<{ readonly status: number; readonly headers: object; readonly body: unknown }>
 
 /** Many jobs in one statement. One whose id is there already is not sent again. */
 export type SendAll = (
