@@ -17,7 +17,7 @@ const readByHand: Readonly<Record<string, string>> = {
   'src/desk/resources/http.ts': 'where replies become failures',
   'src/desk/resources/runs/run.ts': 'one refusal for each row of many',
   'src/desk/screens/delete/deleting.ts': 'one refusal for each record of many',
-  'src/desk/screens/bulk-edit/change-record.ts':
+  'src/desk/screens/many/change-record.ts':
     'a change that is there already, perhaps because its first reply was lost, is no refusal',
   'src/desk/screens/bulk-edit/use-bulk-edit.ts': 'a list is read, page by page',
   'src/desk/screens/export/use-export.ts': 'an export reads',
@@ -33,7 +33,7 @@ const sentElsewhere: Readonly<Record<string, string>> = {
   'src/desk/resources/http.ts': 'all calls of generated screens, whatever they do',
   'src/desk/screens/actions/ActionFormDialog.tsx':
     'what a form made from a schema saves by, which is an edit',
-  'src/desk/screens/bulk-edit/change-record.ts': 'one row of a run, which tells of each what became of it',
+  'src/desk/screens/many/change-record.ts': 'one row of a run, which tells of each what became of it',
 }
 
 /** Where react-admin's own mutations are used, and why. */

@@ -22,6 +22,7 @@ import '../../kit/answers.css'
 import '../list/list.css'
 import '../../forms/form.css'
 import '../../forms/inputs.css'
+import '../many/many.css'
 import './bulk-edit.css'
 
 /** Message key. */

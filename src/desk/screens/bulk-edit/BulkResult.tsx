@@ -7,11 +7,12 @@ import { recordName } from '../../resources/record-name.ts'
 import { useRunState } from '../../resources/runs/use-run.ts'
 import { fileName } from '../export/file-name.ts'
 import { download } from '../export/use-export.ts'
-import type { FormParts } from './plan.ts'
-import { ResultFoot } from './ResultFoot.tsx'
-import { ResultRows } from './ResultRows.tsx'
-import { RunProgress } from './RunProgress.tsx'
-import { type ReportRow, refusedFile, reportOf } from './report.ts'
+import type { FormParts } from '../many/plan.ts'
+import { ResultFoot } from '../many/ResultFoot.tsx'
+import { ResultRows } from '../many/ResultRows.tsx'
+import { RunProgress } from '../many/RunProgress.tsx'
+import { leftOf, type ReportRow } from '../many/report.ts'
+import { refusedFile, reportOf } from './report.ts'
 import type { BulkRow } from './rows.ts'
 import { SettingWords } from './SettingWords.tsx'
 import type { ShownEdit } from './use-bulk-edit.ts'
@@ -41,17 +42,31 @@ export function BulkResult({ resource, form, edit }: BulkResultProps) {
   return (
     <>
       <SettingWords setting={trial.setting} />
-      <section className="bulk-result" aria-labelledby="bulk-result">
-        <div className="bulk-head">
+      <section className="many-result" aria-labelledby="many-result">
+        <div className="many-head">
           <div>
-            <h2 id="bulk-result">{translate(heading)}</h2>
+            <h2 id="many-result">{translate(heading)}</h2>
             {(isGoing || !change) && <p className="muted">{translate(lead)}</p>}
           </div>
           {change && !isGoing && <RefusedFile resource={resource} rows={rows} />}
         </div>
         {isGoing ? <RunProgress run={change ?? trial.run} /> : <ResultRows rows={rows} />}
       </section>
-      <ResultFoot edit={edit} rows={rows} run={change ?? trial.run} isGoing={isGoing} />
+      <ResultFoot
+        rows={rows}
+        run={change ?? trial.run}
+        isGoing={isGoing}
+        isSent={change !== null}
+        send={['Change {count} row', 'Change {count} rows']}
+        save={edit.save}
+        back={edit.back}
+        again={() =>
+          edit.tryRows(
+            leftOf(rows).map(({ id, name }) => ({ id, name })),
+            trial.setting,
+          )
+        }
+      />
     </>
   )
 }
@@ -60,7 +75,7 @@ export function BulkResult({ resource, form, edit }: BulkResultProps) {
 function RefusedFile({ resource, rows }: { resource: ResourceDescription; rows: readonly ReportRow[] }) {
   const translate = useTranslate()
   const { language } = useDesk()
-  if (!rows.some(({ kind }) => kind === 'refused' || kind === 'not reached')) return null
+  if (leftOf(rows).length === 0) return null
   const save = () => {
     const name = `${fileName(translate(resource.label))}-${fileName(translate('Refused'))}.csv`
     download(refusedFile(rows, language, translate), name)

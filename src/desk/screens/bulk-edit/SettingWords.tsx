@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { useTexts } from '../../forms/contested-texts.ts'
 import { type FormField, fieldName } from '../../forms/fields.ts'
+import { FieldWords } from '../many/FieldWords.tsx'
 import { type Setting, settingValue } from './settable.ts'
 
 /** What the rows are given: each field with its new value. */
@@ -24,11 +24,4 @@ function Word({ field, value }: { readonly field: FormField; readonly value: unk
       </dd>
     </div>
   )
-}
-
-/** A value as lists write it, or that there is none. */
-export function FieldWords({ field, value }: { readonly field: FormField; readonly value: unknown }) {
-  const translate = useTranslate()
-  const [text = ''] = useTexts({ ...field, mine: value, theirs: value }, [value])
-  return text === '' ? <em className="muted">{translate('Empty')}</em> : text
 }

@@ -4,6 +4,7 @@ import { type FormField, hintsOf } from '../../forms/fields.ts'
 import { kindOf } from '../../forms/kinds.ts'
 import { type Shape, shapeAt, typeOf } from '../../forms/schema.ts'
 import { emptyValue } from '../../forms/widgets/input-props.ts'
+import type { Wanted } from '../many/plan.ts'
 
 interface FormParts {
   readonly schema: Shape
@@ -58,8 +59,14 @@ export function settingValue({ values }: Pick<Setting, 'values'>, { path, shape 
 }
 
 /** A draft with the chosen values in it. */
-export const withSetting = (draft: Draft, setting: Setting): Draft =>
+const withSetting = (draft: Draft, setting: Setting): Draft =>
   setting.chosen.reduce<Draft>(
     (changed, field) => withDraftValue(changed, field.path, settingValue(setting, field)),
     draft,
   )
+
+/** What is wanted of each record that is given the values. */
+export const wantedBy = (setting: Setting): Wanted => ({
+  fields: setting.chosen,
+  change: (before) => withSetting(before, setting),
+})

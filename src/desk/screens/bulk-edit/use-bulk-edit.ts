@@ -6,10 +6,10 @@ import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { type RowReport, type Run, startRun } from '../../resources/runs/run.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useMayEdit } from '../../resources/use-resource.ts'
-import { changeRecord } from './change-record.ts'
-import { type FormParts, planOf, type RowPlan } from './plan.ts'
+import { changeRecord } from '../many/change-record.ts'
+import { type FormParts, planOf, type RowPlan } from '../many/plan.ts'
 import { type AskedRows, type BulkRow, readAll, readRecord } from './rows.ts'
-import type { Setting } from './settable.ts'
+import { type Setting, wantedBy } from './settable.ts'
 
 /** What would become of each row, by its key; nothing is saved by it. */
 export interface Trial {
@@ -94,7 +94,7 @@ function useTrialStart(resource: ResourceDescription, form: FormParts) {
     const perform = async (row: BulkRow) => {
       const record = await readRecord(dataProvider, resource, row, meta)
       if (!mayEdit(record)) throw refusal('You may not change this.', 403)
-      const plan = planOf(form, record, setting, translate)
+      const plan = planOf(form, record, wantedBy(setting), translate)
       plans.set(row.id, plan)
       return plan.changes.length > 0 ? 'done' : 'same'
     }

@@ -4,28 +4,34 @@ import { useFormatter } from '../../resources/format.ts'
 import type { Run } from '../../resources/runs/run.ts'
 import { useRunState } from '../../resources/runs/use-run.ts'
 import { useResourcePaths } from '../../resources/use-resource.ts'
-import { type ReportKind, type ReportRow, reportKinds } from './report.ts'
-import type { BulkRow } from './rows.ts'
-import type { ShownEdit } from './use-bulk-edit.ts'
+import { countOf, leftOf, type ReportKind, type ReportRow } from './report.ts'
 
-interface ResultFootProps {
-  readonly edit: ShownEdit
+interface ResultFootProps<Row> {
   readonly rows: readonly ReportRow[]
-  readonly run: Run<BulkRow>
+  readonly run: Run<Row>
   readonly isGoing: boolean
+  /** It was sent, and not only tried. */
+  readonly isSent: boolean
+  /** Message keys of what is sent, of one row and of several. */
+  readonly send: readonly [string, string]
+  readonly save: () => void
+  readonly back: () => void
+  /** Tries again what was left alone. */
+  readonly again: () => void
 }
 
 /** What can be done now: with what is under way, with what was found, or with what was left alone. */
-export function ResultFoot({ edit, rows, run, isGoing }: ResultFootProps) {
+export function ResultFoot<Row>(props: ResultFootProps<Row>) {
+  const { rows, run, isGoing, isSent } = props
   return (
     <div className="save-bar">
-      <div className="state">{!isGoing && <Counts rows={rows} isSaved={edit.change !== null} />}</div>
+      <div className="state">{!isGoing && <Counts rows={rows} isSent={isSent} />}</div>
       {isGoing ? (
         <GoingButtons run={run} />
-      ) : edit.change ? (
-        <EndButtons edit={edit} rows={rows} />
+      ) : isSent ? (
+        <EndButtons {...props} />
       ) : (
-        <TrialButtons edit={edit} rows={rows} />
+        <TrialButtons {...props} />
       )}
     </div>
   )
@@ -34,26 +40,26 @@ export function ResultFoot({ edit, rows, run, isGoing }: ResultFootProps) {
 /** Message keys: before, and after it was saved. */
 const countTexts: Readonly<Record<ReportKind, readonly [string, string]>> = {
   changed: ['{count} to be changed', '{count} changed'],
+  made: ['{count} to be made', '{count} made'],
   same: ['{count} stay the same', '{count} stay the same'],
   refused: ['{count} are left alone', '{count} were left alone'],
   'not reached': ['{count} not tried', '{count} not reached'],
 }
 
-const countOf = (rows: readonly ReportRow[], kind: ReportKind) =>
-  rows.filter((row) => row.kind === kind).length
+const told: readonly ReportKind[] = ['made', 'changed', 'refused', 'not reached', 'same']
 
-function Counts({ rows, isSaved }: { readonly rows: readonly ReportRow[]; readonly isSaved: boolean }) {
+function Counts({ rows, isSent }: { readonly rows: readonly ReportRow[]; readonly isSent: boolean }) {
   const translate = useTranslate()
   const format = useFormatter()
-  const parts = reportKinds
-    .toSorted((a, b) => Number(b === 'changed') - Number(a === 'changed'))
+  const isMaking = rows.some(({ kind }) => kind === 'made')
+  const parts = told
     .map((kind) => ({ kind, count: countOf(rows, kind) }))
-    .filter(({ kind, count }) => count > 0 || kind === 'changed')
-    .map(({ kind, count }) => translate(countTexts[kind][isSaved ? 1 : 0], { count: format.number(count) }))
+    .filter(({ kind, count }) => count > 0 || (kind === 'changed' && !isMaking))
+    .map(({ kind, count }) => translate(countTexts[kind][isSent ? 1 : 0], { count: format.number(count) }))
   return <span role="status">{parts.join(', ')}</span>
 }
 
-function GoingButtons({ run }: { readonly run: Run<BulkRow> }) {
+function GoingButtons<Row>({ run }: { readonly run: Run<Row> }) {
   const translate = useTranslate()
   const state = useRunState(run)
   const isHalted = state?.phase === 'paused' || state?.phase === 'signed out'
@@ -75,47 +81,32 @@ function GoingButtons({ run }: { readonly run: Run<BulkRow> }) {
   )
 }
 
-interface ButtonsProps {
-  readonly edit: ShownEdit
-  readonly rows: readonly ReportRow[]
-}
-
-function TrialButtons({ edit, rows }: ButtonsProps) {
+function TrialButtons<Row>({ rows, send, save, back }: ResultFootProps<Row>) {
   const translate = useTranslate()
   const format = useFormatter()
-  const count = countOf(rows, 'changed')
-  const text = count === 1 ? 'Change {count} row' : 'Change {count} rows'
+  const count = countOf(rows, 'made', 'changed')
   return (
     <>
-      <Button variant={count > 0 ? 'text' : 'outlined'} onClick={edit.back}>
+      <Button variant={count > 0 ? 'text' : 'outlined'} onClick={back}>
         {translate('Back')}
       </Button>
       {count > 0 && (
-        <Button variant="contained" color="primary" onClick={edit.save}>
-          {translate(text, { count: format.number(count) })}
+        <Button variant="contained" color="primary" onClick={save}>
+          {translate(send[count === 1 ? 0 : 1], { count: format.number(count) })}
         </Button>
       )}
     </>
   )
 }
 
-function EndButtons({ edit, rows }: ButtonsProps) {
+function EndButtons<Row>({ rows, again }: ResultFootProps<Row>) {
   const translate = useTranslate()
   const redirect = useRedirect()
   const { list } = useResourcePaths()
-  const left = rows.filter(({ kind }) => kind === 'refused' || kind === 'not reached')
   return (
     <>
-      {left.length > 0 && (
-        <Button
-          variant="text"
-          onClick={() =>
-            edit.tryRows(
-              left.map(({ row: { id }, name }) => ({ id, name })),
-              edit.trial.setting,
-            )
-          }
-        >
+      {leftOf(rows).length > 0 && (
+        <Button variant="text" onClick={again}>
           {translate('Try the rest again')}
         </Button>
       )}

@@ -7,11 +7,10 @@ import { sentOf } from '../../forms/use-schema-edit.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { CallError, type Failure } from '../../kit/failure.ts'
 import { sentenceOf } from '../../kit/saving/use-write.ts'
-import { type Setting, withSetting } from './settable.ts'
 
 export type FormParts = ReturnType<typeof useFormModule>
 
-type Translate = (key: string, values?: Record<string, unknown>) => string
+export type Translate = (key: string, values?: Record<string, unknown>) => string
 
 export interface FieldChange {
   readonly field: FormField
@@ -29,33 +28,49 @@ export interface RowPlan {
   readonly changes: readonly FieldChange[]
 }
 
-/** What becomes of a record that is given the setting. @throws CallError 422 where its form would not be sent so */
+/** What is wanted of a record: its draft with other values in some fields. */
+export interface Wanted {
+  readonly fields: readonly FormField[]
+  readonly change: (before: Draft) => Draft
+}
+
+/** What becomes of a record that is changed so. @throws CallError 422 where its form would not be sent so */
 export function planOf(
-  { schema, validator, places }: FormParts,
+  form: FormParts,
   record: RaRecord,
-  setting: Setting,
+  { fields, change }: Wanted,
   translate: Translate,
 ): RowPlan {
+  const { schema } = form
   const before = draftOf(schema, record)
-  const draft = sentOf(schema, withSetting(before, setting))
-  const changes = setting.chosen.flatMap((field): FieldChange[] => {
+  const draft = sentOf(schema, change(before))
+  const changes = fields.flatMap((field): FieldChange[] => {
     const [from, to] = [draftValue(before, field.path), draftValue(draft, field.path)]
     return isSame(from, to) ? [] : [{ field, from, to }]
   })
-  if (changes.length === 0) return { record, draft, changes }
-  const { errors } = validator.validateFormData(draft, schema)
-  const sentences = toSentences(errors, places, translate)
-  if (sentences.length > 0) throw refusedBefore(sentences)
+  if (changes.length > 0) checkDraft(form, draft, translate)
   return { record, draft, changes }
 }
 
-/** What would be refused is not sent; it is told as the server would tell it. */
-function refusedBefore(sentences: ReturnType<typeof toSentences>): CallError {
-  const errors: Record<string, string[]> = {}
+/** What would be refused is not sent; it is told as the server would tell it. @throws CallError 422 */
+export function checkDraft(
+  { schema, validator, places }: FormParts,
+  draft: Draft,
+  translate: Translate,
+): void {
+  const { errors } = validator.validateFormData(draft, schema)
+  const sentences = toSentences(errors, places, translate)
+  if (sentences.length === 0) return
+  const said: Record<string, string[]> = {}
   for (const { property, message = '' } of sentences) {
     const path = pathOf({ property })
-    errors[path] = [...(errors[path] ?? []), message]
+    said[path] = [...(said[path] ?? []), message]
   }
+  throw refusedAt(said)
+}
+
+/** A row that is not sent, for what is said at its fields. */
+export function refusedAt(errors: FieldErrors): CallError {
   const [message = ''] = Object.values(errors).flat()
   return new CallError({ status: 422, message, errors, body: null }, true)
 }
@@ -69,7 +84,11 @@ const reasons: Readonly<Record<number, string>> = {
 }
 
 /** Why a record is left alone, as people read it: each field with what is said of it, else one sentence. */
-export function whyNot(failure: Failure, { places }: FormParts, translate: Translate): string[] {
+export function whyNot(
+  failure: Failure,
+  { places }: Pick<FormParts, 'places'>,
+  translate: Translate,
+): string[] {
   const { status, isLost, errors } = failure
   if (isLost) {
     return [translate('Network request failed.'), translate('Nobody knows whether this was stored.')]

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
-import { ArrowRight, CircleAlert, CircleSlash, Equal, Pencil } from 'lucide-react'
+import { ArrowRight, CircleAlert, CircleSlash, Equal, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldName } from '../../forms/fields.ts'
 import { useIsWide } from '../../kit/use-is-wide.ts'
 import { useFormatter } from '../../resources/format.ts'
+import { FieldWords } from './FieldWords.tsx'
 import type { FieldChange } from './plan.ts'
 import { kindLabels, type ReportKind, type ReportRow, reportKinds } from './report.ts'
-import { FieldWords } from './SettingWords.tsx'
 
 /** So many rows are drawn at first, and with each further press. */
 const rowsAtOnce = 50
@@ -69,7 +69,7 @@ function KindTabs({ rows, kind, choose }: KindTabsProps) {
 function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
   const translate = useTranslate()
   return (
-    <table className="grid bulk-grid">
+    <table className="grid many-grid">
       <caption className="vh">{translate('Results')}</caption>
       <colgroup>
         <col className="w-name" />
@@ -85,7 +85,7 @@ function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row.id}>
+          <tr key={row.id}>
             <td className="name">{row.name}</td>
             <td>
               <Kind kind={row.kind} />
@@ -102,9 +102,9 @@ function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
 
 function RowList({ rows }: { readonly rows: readonly ReportRow[] }) {
   return (
-    <ul className="bulk-list">
+    <ul className="many-list">
       {rows.map((row) => (
-        <li key={row.row.id}>
+        <li key={row.id}>
           <b>{row.name}</b>
           <Kind kind={row.kind} />
           <What row={row} />
@@ -114,13 +114,19 @@ function RowList({ rows }: { readonly rows: readonly ReportRow[] }) {
   )
 }
 
-const icons = { refused: CircleAlert, 'not reached': CircleSlash, changed: Pencil, same: Equal } as const
+const icons = {
+  refused: CircleAlert,
+  'not reached': CircleSlash,
+  made: Plus,
+  changed: Pencil,
+  same: Equal,
+} as const
 
 function Kind({ kind }: { readonly kind: ReportKind }) {
   const translate = useTranslate()
   const Icon = icons[kind]
   return (
-    <span className={`bulk-kind is-${kind.replace(' ', '-')}`}>
+    <span className={`many-kind is-${kind.replace(' ', '-')}`}>
       <Icon size={16} aria-hidden="true" />
       {translate(kindLabels[kind])}
     </span>
@@ -153,7 +159,7 @@ function Change({ change: { field, from, to } }: { readonly change: FieldChange 
   const translate = useTranslate()
   return (
     <p>
-      <span className="bulk-field">{fieldName(field, translate)}</span>{' '}
+      <span className="many-field">{fieldName(field, translate)}</span>{' '}
       <FieldWords field={field} value={from} /> <ArrowRight size={14} aria-hidden="true" />
       <span className="vh">{translate('becomes')}</span>{' '}
       <mark>

@@ -17,7 +17,7 @@ export function RunProgress<Row>({ run }: { readonly run: Run<Row> }) {
   const { total, done, same, refused, phase, wait } = state
   const ended = done + same + refused
   return (
-    <div className="bulk-progress">
+    <div className="many-progress">
       <progress className="meter" aria-labelledby={id} max={Math.max(total, 1)} value={ended} />
       <p id={id} className="num">
         {translate(total === 1 ? '{count} of {total} row' : '{count} of {total} rows', {
