@@ -76,6 +76,24 @@ test('three topics are deactivated in one go', async ({ page, signIn }) => {
   await expect(page.getByRole('table')).toBeVisible()
 })
 
+test('thirty topics are changed by the server in one batch', async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', '/app/account-admin/topics-management')
+  const stored = '/api/v1/appointment-topics'
+  for (let i = 0; i < 30; i++)
+    await api(page, stored, { method: 'POST', body: { topic: `Reihenthema ${i}`, length: 30 } })
+  await page.getByRole('searchbox').fill('Reihenthema')
+  await expect(page.getByRole('table').getByRole('row', { name: 'Reihenthema' })).toHaveCount(25)
+  await openFor(page, t('Active'))
+  await page.getByRole('radio', { name: t('All that match the search and the filters') }).check()
+  await page.getByRole('switch', { name: t('Active') }).uncheck()
+  await button(page, t('Try it')).click()
+  await button(page, t('Change {count} rows', { count: 30 })).click()
+  await expect(heading(page, 'Report')).toBeVisible()
+  await expect(page.getByText(t('{count} changed', { count: 30 }))).toBeVisible()
+  const [batch] = await api<object[]>(page, '/api/v1/batches')
+  expect(batch).toMatchObject({ kind: 'bulk-edit', state: 'ended', total: 30, done: 30, refused: 0 })
+})
+
 test('members of a library, whose contract knows no versions, are read once more before', async ({
   page,
 }) => {

@@ -14,6 +14,10 @@ const readByHand: Readonly<Record<string, string>> = {
   'src/desk/features/users/roles/use-role-changes.ts':
     'one call for each person: a refusal that is about one of them keeps nobody else from being saved',
   'src/desk/features/wallet-card-notifications/wizard/AdvisorsField.tsx': 'a search, which writes nothing',
+  'src/desk/resources/batches/patient.ts':
+    'what a batch is asked is asked again by itself, as the rows of a run are',
+  'src/desk/resources/batches/server-side.ts': 'an order that a batch has carried out already is no refusal',
+  'src/desk/resources/batches/watch-batch.ts': 'an order to a batch that has ended is no refusal',
   'src/desk/resources/http.ts': 'where replies become failures',
   'src/desk/resources/runs/run.ts': 'one refusal for each row of many',
   'src/desk/screens/delete/deleting.ts': 'one refusal for each record of many',
@@ -29,6 +33,7 @@ const sentElsewhere: Readonly<Record<string, string>> = {
   'src/desk/features/wallet-card-notifications/wizard/use-push-calls.ts': 'the calls of use-push-form',
   'src/desk/features/working-hours/use-hours-calls.ts':
     'the calls of use-week, for one advisor or for new ones',
+  'src/desk/own/batches.ts': 'the calls of a batch, which a run tells of',
   'src/desk/own/session.ts': 'the calls of a session, which the sign-in form and the menu of the user send',
   'src/desk/resources/http.ts': 'all calls of generated screens, whatever they do',
   'src/desk/screens/actions/ActionFormDialog.tsx':

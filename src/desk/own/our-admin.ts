@@ -2,6 +2,7 @@
 import admin from '#generated/admin.json' with { type: 'json' }
 import { forms } from '#generated/forms/index.js'
 import { type Admin, provideAdmin } from '../resources/admin.ts'
+import { provideBatches } from '../resources/batches/provided.ts'
 import { provideOverrides } from '../screens/overrides.ts'
 import { overrides } from './overrides.ts'
 
@@ -12,3 +13,4 @@ export const ourAdmin: Admin = {
 }
 provideAdmin(ourAdmin)
 provideOverrides(overrides)
+provideBatches(async (client) => (await import('./batches.ts')).createBatches(client))

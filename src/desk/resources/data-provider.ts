@@ -1,13 +1,13 @@
 import type { Client } from '#client/client.ts'
 import type { AdapterName } from '#rules/resource.ts'
-import type { Adapter, AdapterContext, DeskDataProvider } from './adapters/adapter.ts'
+import type { Adapter, AdapterContext, OwnDataProvider } from './adapters/adapter.ts'
 import { collectionAdapter } from './adapters/collection.ts'
 import { documentAdapter } from './adapters/document.ts'
 import { withoutEnvelope } from './adapters/error-paths.ts'
 import { nameValueAdapter } from './adapters/name-value.ts'
 import { wholeListAdapter } from './adapters/whole-list.ts'
 import { resourceNamed } from './admin.ts'
-import { createHttp } from './http.ts'
+import { createHttp, type Http } from './http.ts'
 
 const adapterFor: Readonly<Record<AdapterName, (context: AdapterContext) => Adapter>> = {
   collection: collectionAdapter,
@@ -17,8 +17,11 @@ const adapterFor: Readonly<Record<AdapterName, (context: AdapterContext) => Adap
 }
 
 /** react-admin's data provider: each resource of the contract by the adapter that fits its calls. */
-export function createDataProvider(client: Client): DeskDataProvider {
-  const http = createHttp(client)
+export function createDataProvider(client: Client): OwnDataProvider {
+  return dataProviderOf(createHttp(client))
+}
+
+function dataProviderOf(http: Http): OwnDataProvider {
   const adapters = new Map<string, Adapter>()
   const adapterOf = (name: string): Adapter => {
     const known = adapters.get(name)
@@ -31,6 +34,7 @@ export function createDataProvider(client: Client): DeskDataProvider {
   }
   return {
     supportAbortSignal: true,
+    through: (over) => dataProviderOf(over(http)),
     getList: (name, params) => adapterOf(name).getList(name, params),
     getOne: (name, params) => adapterOf(name).getOne(name, params),
     getMany: (name, params) => adapterOf(name).getMany(name, params),

@@ -56,6 +56,12 @@ export interface DeskDataProvider extends DataProvider {
   readonly reorder: (resource: string, params: ReorderParams) => Promise<{ data: RaRecord[] }>
 }
 
+/** What the desk gives to react-admin. */
+export interface OwnDataProvider extends DeskDataProvider {
+  /** The same, whose calls are made in another way. */
+  readonly through: (over: (http: Http) => Http) => OwnDataProvider
+}
+
 /** The methods of the data provider for one resource, which its adapter knows. */
 export type Adapter = {
   readonly [Method in keyof DeskDataProvider as string extends Method

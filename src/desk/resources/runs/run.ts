@@ -22,6 +22,8 @@ export interface RunState {
   readonly done: number
   readonly same: number
   readonly refused: number
+  /** The server has all that is to be done: it goes on whether somebody looks at it or not. */
+  readonly goesOnAlone: boolean
 }
 
 /** Many calls, one for each row, under way. */
@@ -33,10 +35,14 @@ export interface Run<Row> {
   readonly reports: () => readonly RowReport<Row>[]
   /** Sends nothing more until it goes on. */
   readonly pause: () => void
+  /** Stands still until it is told to go on. */
+  readonly halt: (why: Standstill) => void
   /** Goes on, also after somebody has signed in again. */
   readonly resume: () => void
   /** Sends nothing more at all; what was sent is waited for. */
   readonly stop: () => void
+  /** Nobody looks at it any more: it stops, unless it goes on alone. */
+  readonly leave: () => void
   /** Kept when it has ended, whatever became of its rows. */
   readonly done: Promise<void>
 }
@@ -52,8 +58,13 @@ export interface RunOptions<Row> {
    * a row is refused, and its report says that nobody knows.
    */
   readonly mayRepeat?: (row: Row) => boolean
+  /** When a row is sent again by itself. */
+  readonly retryOf?: typeof retryOf
   readonly clock?: RunClock
 }
+
+/** Rejects a row that was not sent. */
+export class NotReached extends Error {}
 
 const politeNumber = 4
 
@@ -91,7 +102,13 @@ export function startRun<Row>(options: RunOptions<Row>): Run<Row> {
   const read = (): RunState => {
     const { standstill, wait, isStopped } = gate.state()
     const going = isStopped ? 'stopping' : (standstill ?? 'running')
-    return { phase: hasEnded ? 'ended' : going, wait, total: rows.length, ...ends.counts() }
+    return {
+      phase: hasEnded ? 'ended' : going,
+      wait,
+      total: rows.length,
+      ...ends.counts(),
+      goesOnAlone: false,
+    }
   }
   return {
     subscribe: (listener) => {
@@ -103,9 +120,11 @@ export function startRun<Row>(options: RunOptions<Row>): Run<Row> {
       return known
     },
     reports: ends.reports,
+    halt: gate.halt,
     pause: () => gate.halt('paused'),
     resume: gate.resume,
     stop: gate.stop,
+    leave: gate.stop,
     done,
   }
 }
@@ -116,7 +135,7 @@ const notReached: Ended = { end: 'not reached', failure: null }
 
 /** Sends a row, as often as that may help. */
 function attemptWith<Row>(
-  { perform, mayRepeat = () => true }: RunOptions<Row>,
+  { perform, mayRepeat = () => true, retryOf: again = retryOf }: RunOptions<Row>,
   gate: ReturnType<typeof createGate>,
   clock: RunClock,
 ) {
@@ -124,6 +143,7 @@ function attemptWith<Row>(
     try {
       return { end: await perform(row), failure: null }
     } catch (reason) {
+      if (reason instanceof NotReached) return notReached
       return { end: 'refused', failure: await readFailure(reason) }
     } finally {
       gate.leave()
@@ -139,7 +159,7 @@ function attemptWith<Row>(
         gate.halt('signed out')
         continue
       }
-      const retry = retryOf(failure, tries, clock.now())
+      const retry = again(failure, tries, clock.now())
       if (!retry || (failure.isLost && !mayRepeat(row))) return ended
       // Stopped while it waits: a server that had too much to do has done nothing, of one without a reply nobody knows.
       last = failure.isLost ? ended : notReached

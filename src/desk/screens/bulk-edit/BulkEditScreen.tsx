@@ -11,6 +11,7 @@ import { useRunGuard } from '../../resources/runs/use-run.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
 import { FormHead } from '../form/FormHead.tsx'
 import { useForm } from '../form/use-form.ts'
+import { BatchesUnderWay } from '../many/BatchesUnderWay.tsx'
 import { overridesOf } from '../overrides.ts'
 import { RecordLoading } from '../RecordLoading.tsx'
 import { BulkResult } from './BulkResult.tsx'
@@ -69,18 +70,21 @@ function BulkEdit({ resource, form }: BulkEditProps) {
     return <BulkResult resource={resource} form={module} edit={{ ...edit, trial: edit.trial }} />
   }
   return (
-    <SettingForm
-      resource={resource}
-      form={module}
-      asked={asked}
-      isAll={isAll}
-      setAll={setAll}
-      setting={setting}
-      setSetting={setSetting}
-      reading={edit.reading}
-      submit={tryIt}
-      stop={edit.back}
-      cancel={() => redirect(list)}
-    />
+    <>
+      <BatchesUnderWay kind="bulk-edit" resource={resource.name} />
+      <SettingForm
+        resource={resource}
+        form={module}
+        asked={asked}
+        isAll={isAll}
+        setAll={setAll}
+        setting={setting}
+        setSetting={setSetting}
+        reading={edit.reading}
+        submit={tryIt}
+        stop={edit.back}
+        cancel={() => redirect(list)}
+      />
+    </>
   )
 }

@@ -331,3 +331,106 @@ describe('many records changed at once', () => {
     expect(screen.queryByRole('heading', { name: 'Edit several' })).toBeNull()
   })
 })
+
+/** A server that takes batches: it makes the calls of one, all but the second, each time somebody looks at it. */
+function takingBatches(count: number) {
+  const begun = {
+    uuid: 'b1',
+    kind: 'bulk-edit',
+    resource: 'organizations',
+    created_at: '2026-11-24T09:00:00Z',
+  }
+  const calls: { number: number; operation: string; if_match: string; body: { name?: string } }[] = []
+  const orders: string[] = []
+  let state = 'collecting'
+  let isKept = false
+  const batch = () => {
+    const isMade = state === 'ended'
+    return {
+      ...begun,
+      state,
+      total: calls.length,
+      done: isMade ? calls.length - 1 : 0,
+      refused: isMade ? 1 : 0,
+    }
+  }
+  const reads: Record<string, (body: unknown) => unknown> = {
+    'GET /batches': () => (isKept ? [batch()] : []),
+    'POST /batches': batch,
+    'POST /batches/b1/calls': (body) => {
+      calls.push(...(body as { calls: typeof calls }).calls)
+      return batch()
+    },
+    'POST /batches/b1/state': (body) => {
+      state = (body as { state: string }).state
+      orders.push(state)
+      return batch()
+    },
+    'GET /batches/b1': () => {
+      if (state === 'running' && !isKept) state = 'ended'
+      return batch()
+    },
+    'GET /batches/b1/results': () =>
+      calls.map(({ number }) =>
+        number === 2
+          ? { number, status: 412, reply: { message: 'Too late.' } }
+          : { number, status: 200, reply: null },
+      ),
+  }
+  const server = createFakeServer({
+    own: ({ method, path, body }) => {
+      const answer = reads[`${method} ${path}`]
+      return answer && json(answer(body))
+    },
+  })
+  server.organizations.splice(0, Infinity, ...named(count))
+  return {
+    server,
+    calls,
+    orders,
+    /** As one that somebody has begun before, and that stays under way. */
+    begin: () => {
+      isKept = true
+      state = 'running'
+      calls.push(
+        ...Array.from({ length: 40 }, (_, i) => ({ number: i + 1, operation: '', if_match: '', body: {} })),
+      )
+    },
+  }
+}
+
+describe('twenty records and more', () => {
+  it('are handed to the server, and each is answered by what became of it there', async () => {
+    const { server, calls, orders } = takingBatches(21)
+    const { user } = await tryCity(server, 'Hamburg')
+    await press(user, 'Change 21 rows')
+    await screen.findByRole('heading', { name: 'Report' })
+    expect(orders).toEqual(['running'])
+    expect(calls).toHaveLength(21)
+    expect(calls[0]).toMatchObject({
+      operation: 'updateOrganization',
+      if_match: '"3"',
+      body: { name: 'Filiale 1' },
+    })
+    expect(puts(server)).toEqual([])
+    expect(foot()).toHaveTextContent('20 changed, 1 were left alone')
+    const second = calls[1]?.body.name ?? ''
+    expect((await results())[second]).toContain('Somebody else has changed this meanwhile')
+  })
+
+  it('that the server still has are shown to whoever comes back, who can pause and stop them', async () => {
+    const { server, orders, begin } = takingBatches(3)
+    begin()
+    const { user } = await renderDesk('/organizations/bulk-edit', server)
+    const place = await screen.findByRole('heading', { name: /^Edit of several of Tue, .*24/ })
+    const section = within(place.parentElement as HTMLElement)
+    expect(section.getByText('0 of 40 rows')).toBeVisible()
+    await user.click(section.getByRole('button', { name: 'Pause' }))
+    expect(await section.findByText('Paused.')).toBeVisible()
+    await user.click(section.getByRole('button', { name: 'Go on' }))
+    await user.click(await section.findByRole('button', { name: 'Pause' }))
+    await user.click(section.getByRole('button', { name: 'Stop' }))
+    expect(await section.findByText('It has ended.')).toBeVisible()
+    expect(orders).toEqual(['paused', 'running', 'paused', 'stopped'])
+  })
+})

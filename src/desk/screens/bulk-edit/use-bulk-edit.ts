@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Identifier, useDataProvider, useRefresh, useTranslate, useUnselect } from 'react-admin'
+import {
+  type DataProvider,
+  type Identifier,
+  useDataProvider,
+  useRefresh,
+  useTranslate,
+  useUnselect,
+} from 'react-admin'
 import { type Failure, readFailure } from '../../kit/failure.ts'
 import { refusal } from '../../resources/adapters/adapter.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
@@ -8,6 +15,7 @@ import { useCallMeta } from '../../resources/use-parents.ts'
 import { useMayEdit } from '../../resources/use-resource.ts'
 import { changeRecord } from '../many/change-record.ts'
 import { type FormParts, planOf, type RowPlan } from '../many/plan.ts'
+import { isOneByOne, useRunOfMany } from '../many/use-run-of-many.ts'
 import { type AskedRows, type BulkRow, readAll, readRecord } from './rows.ts'
 import { type Setting, wantedBy } from './settable.ts'
 
@@ -104,7 +112,7 @@ function useTrialStart(resource: ResourceDescription, form: FormParts) {
 
 /** Saves what the trial found to be changed, and shows it everywhere. */
 function useChangeStart(resource: ResourceDescription, { schema }: FormParts) {
-  const dataProvider = useDataProvider()
+  const start = useRunOfMany('bulk-edit', resource)
   const meta = useCallMeta()
   const refresh = useRefresh()
   const unselect = useUnselect(resource.name)
@@ -113,11 +121,11 @@ function useChangeStart(resource: ResourceDescription, { schema }: FormParts) {
       .reports()
       .filter(({ end }) => end === 'done')
       .map(({ row }) => row)
-    const perform = async ({ id }: BulkRow) => {
-      const plan = plans.get(id)
+    const performWith = (dataProvider: DataProvider) => async (row: BulkRow) => {
+      const plan = plans.get(row.id)
       return plan ? changeRecord({ dataProvider, resource, schema, meta }, plan) : 'same'
     }
-    const run = startRun({ rows, perform, ...(isOneByOne(resource) && { atOnce: 1 }) })
+    const run = start({ rows, performWith })
     void run.done.then(() => {
       const isAsWanted = ({ end }: RowReport<BulkRow>) => end === 'done' || end === 'same'
       const same = tried.reports().filter(({ end }) => end === 'same')
@@ -127,6 +135,3 @@ function useChangeStart(resource: ResourceDescription, { schema }: FormParts) {
     return run
   }
 }
-
-/** Where all rows are written together, two changes at once would be a conflict of one's own. */
-const isOneByOne = ({ raw }: ResourceDescription) => raw.adapter !== 'collection'

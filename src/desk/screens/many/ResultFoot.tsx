@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useRedirect, useTranslate } from 'react-admin'
 import { useFormatter } from '../../resources/format.ts'
 import type { Run } from '../../resources/runs/run.ts'
-import { useRunState } from '../../resources/runs/use-run.ts'
 import { useResourcePaths } from '../../resources/use-resource.ts'
+import { GoingButtons } from './GoingButtons.tsx'
 import { countOf, leftOf, type ReportKind, type ReportRow } from './report.ts'
 
 interface ResultFootProps<Row> {
@@ -57,28 +57,6 @@ function Counts({ rows, isSent }: { readonly rows: readonly ReportRow[]; readonl
     .filter(({ kind, count }) => count > 0 || (kind === 'changed' && !isMaking))
     .map(({ kind, count }) => translate(countTexts[kind][isSent ? 1 : 0], { count: format.number(count) }))
   return <span role="status">{parts.join(', ')}</span>
-}
-
-function GoingButtons<Row>({ run }: { readonly run: Run<Row> }) {
-  const translate = useTranslate()
-  const state = useRunState(run)
-  const isHalted = state?.phase === 'paused' || state?.phase === 'signed out'
-  const isStopping = state?.phase === 'stopping'
-  return (
-    <>
-      <Button variant="text" disabled={isStopping} onClick={run.stop}>
-        {translate('Stop')}
-      </Button>
-      <Button
-        variant={isHalted ? 'contained' : 'outlined'}
-        color="primary"
-        disabled={isStopping}
-        onClick={isHalted ? run.resume : run.pause}
-      >
-        {translate(isHalted ? 'Go on' : 'Pause')}
-      </Button>
-    </>
-  )
 }
 
 function TrialButtons<Row>({ rows, send, save, back }: ResultFootProps<Row>) {

@@ -14,7 +14,7 @@ export function RunProgress<Row>({ run }: { readonly run: Run<Row> }) {
   const id = useId()
   const state = useRunState(run)
   if (!state) return null
-  const { total, done, same, refused, phase, wait } = state
+  const { total, done, same, refused, phase, wait, goesOnAlone } = state
   const ended = done + same + refused
   return (
     <div className="many-progress">
@@ -30,6 +30,7 @@ export function RunProgress<Row>({ run }: { readonly run: Run<Row> }) {
         {phase === 'paused' && translate('Paused.')}
         {phase === 'stopping' && translate('What was sent is waited for.')}
         {phase === 'running' && wait && <Waiting wait={wait} />}
+        {phase === 'running' && goesOnAlone && translate('The server does it. You may leave this page.')}
       </p>
       <div role="alert">
         {phase === 'signed out' && <SignInAgain go="Sign in in a new tab, then go on" />}
