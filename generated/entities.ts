@@ -2946,7 +2946,7 @@ export const entities: Entities<EntityName> = {
         nullable: false,
         sortable: true,
         filterable: true,
-        searchable: true,
+        searchable: false,
       },
       {
         property: 'record',
@@ -2958,7 +2958,7 @@ export const entities: Entities<EntityName> = {
         nullable: false,
         sortable: true,
         filterable: true,
-        searchable: true,
+        searchable: false,
       },
       {
         property: 'operation',
@@ -2970,7 +2970,7 @@ export const entities: Entities<EntityName> = {
         nullable: false,
         sortable: true,
         filterable: true,
-        searchable: true,
+        searchable: false,
       },
     ],
   },

@@ -3778,7 +3778,7 @@ export interface paths {
         };
         /**
          * List changes
-         * @description What calls of the contract changed, the latest first.
+         * @description What calls of the contract changed, the latest first. Beside the fields, filter takes from and to (days); q searches in what records were called.
          */
         get: operations["listChanges"];
         put?: never;

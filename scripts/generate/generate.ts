@@ -7,7 +7,7 @@ import { fileLoader } from './contract/load.ts'
 import { deriveShapes } from './contract/shapes.ts'
 import { emitAccessMatrix } from './emit/access-matrix.ts'
 import { emitAdmin } from './emit/admin.ts'
-import { emitChangeLog } from './emit/change-log.ts'
+import { emitChangeLog, emitHistory } from './emit/change-log.ts'
 import { emitCoverage } from './emit/coverage/coverage.ts'
 import { emitEntities } from './emit/entities.ts'
 import { emitForms } from './emit/forms.ts'
@@ -31,6 +31,7 @@ const rest: Emitter[] = [
   emitAccessMatrix,
   emitRoleRights,
   emitChangeLog,
+  emitHistory,
   emitCoverage,
   emitHints,
   emitValidators,

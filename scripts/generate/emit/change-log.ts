@@ -1,9 +1,11 @@
 import { wholeList } from '#rules/change-log.ts'
-import type { Resource } from '#rules/resource.ts'
+import { type Resource, resourceActions } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import type { Context, Emitter } from '../context.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { LoggedRecord, Operation } from '../contract/operations.ts'
+import { entryOf } from './operations.ts'
+import { shownResources } from './pages.ts'
 import { header, literal } from './source.ts'
 
 const types = `import type { LoggedCall } from '#rules/change-log.ts'
@@ -15,6 +17,34 @@ export const emitChangeLog: Emitter = (context) => {
   const calls = literal(loggedCalls(context))
   const text = `${header}${types}\nexport const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = ${calls}\n`
   return [{ path: 'change-log.ts', text }]
+}
+
+/**
+ * history.json: resources that the change log tells of and that no page shows, with what they are made of: what their values
+ * are called, and by which calls they are brought back (src/desk/features/changes).
+ */
+export const emitHistory: Emitter = (context) => {
+  const told = new Set(
+    Object.values(loggedCalls(context)).flatMap((call) => ('entity' in call ? [call.entity] : [])),
+  )
+  const shown = shownResources(context)
+  const resources = context.resources.filter(
+    (resource) => told.has(resource.name) && !shown.includes(resource),
+  )
+  const called = new Set(
+    resources.flatMap(({ operationIds }) => resourceActions.map((action) => operationIds[action])),
+  )
+  const operations = Object.fromEntries(
+    context.operations
+      .filter(({ id, status }) => called.has(id) && status !== 'planned')
+      .map((operation) => [operation.id, entryOf(operation)]),
+  )
+  return [
+    {
+      path: 'history.json',
+      text: `${JSON.stringify({ kinds: [...told].toSorted(), resources, operations }, null, 1)}\n`,
+    },
+  ]
 }
 
 /** By operationId; calls that only read are not among them. */

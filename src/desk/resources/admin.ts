@@ -12,6 +12,7 @@ export interface Admin {
 }
 
 let admin: Admin = { resources: [], operations: {}, formOf: () => undefined }
+let unshown: ReadonlyMap<string, ResourceDescription> = new Map()
 let described: ReadonlyMap<string, ResourceDescription> = new Map()
 
 /** Once, before the desk is drawn: its own contract's, or a foreign description's. */
@@ -20,11 +21,17 @@ export function provideAdmin(given: Admin): void {
   described = new Map(given.resources.map((raw) => [raw.name, describeResource(raw, given.operations)]))
 }
 
-/** What the contract says of a resource, null if there is no such resource. */
-export function resourceNamed(name: string): ResourceDescription | null {
-  return described.get(name) ?? null
+/** Resources that no page shows, for whoever tells of them or calls them all the same. */
+export function provideUnshown({ resources, operations }: Pick<Admin, 'resources' | 'operations'>): void {
+  unshown = new Map(resources.map((raw) => [raw.name, describeResource(raw, operations)]))
 }
 
+/** What the contract says of a resource, null if there is no such resource. */
+export function resourceNamed(name: string): ResourceDescription | null {
+  return described.get(name) ?? unshown.get(name) ?? null
+}
+
+/** Those that pages show. */
 export function allResources(): readonly ResourceDescription[] {
   return [...described.values()]
 }

@@ -23,6 +23,8 @@ export interface Overrides {
   readonly empty?: Slot<ResourceSlotProps>
   /** In place of the text in a cell and in a value of the show page, by the field's dotted name. */
   readonly columns?: Readonly<Record<string, Slot<ValueSlotProps>>>
+  /** In place of the input for a filter's value, by the field's name. */
+  readonly filters?: Readonly<Record<string, Slot<FilterSlotProps>>>
   /** In place of the generated input, by the field's dotted name; label, help and error stay. A widget of rjsf. */
   readonly fields?: FormInputs
   /** In place of the generated form of create and edit; title, saving and conflicts by what it is given. */
@@ -63,6 +65,13 @@ export interface ValueSlotProps {
   readonly field: FieldDescription
 }
 
+export interface FilterSlotProps {
+  readonly label: string
+  /** '' for none. */
+  readonly value: string
+  readonly change: (value: string) => void
+}
+
 let overrides: Readonly<Record<string, Overrides>> = {}
 
 /** Once, before the desk is drawn, by the resource's name; a foreign description has none. */
@@ -76,10 +85,11 @@ export function overridesOf(name: string): Overrides {
 }
 
 /** The slots that are overridden, as people write them: 'list', 'columns.colour'. */
-export function slotsOf({ columns = {}, fields = {}, ...whole }: Overrides): string[] {
+export function slotsOf({ columns = {}, filters = {}, fields = {}, ...whole }: Overrides): string[] {
   return [
     ...Object.keys(whole),
     ...Object.keys(columns).map((name) => `columns.${name}`),
+    ...Object.keys(filters).map((name) => `filters.${name}`),
     ...Object.keys(fields).map((name) => `fields.${name}`),
   ]
 }

@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
+import { entityLabel, loggedEntities } from './entity-fields.ts'
 
 beforeAll(fakeDialogs)
+
+type Desk = Awaited<ReturnType<typeof renderDesk>>
 
 const uuid = '00000000-0000-4000-8000-0000000000c1'
 const branch = '00000000-0000-4000-8000-000000000001'
@@ -70,6 +73,41 @@ describe('the change log', () => {
   it('says what has been erased', async () => {
     await open(serverTelling({ entry: { differences: [{ field: 'name', is_erased: true }] } }))
     expect(await screen.findByRole('cell', { name: 'Erased' })).toBeVisible()
+  })
+})
+
+describe('its filters', () => {
+  const filterAsked = (server: FakeServer) =>
+    JSON.parse(server.calls('GET /changes').at(-1)?.query.get('filter') ?? '{}')
+  const openFilter = async (user: Desk['user'], name: string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    return within(await screen.findByRole('dialog', { name: `Filter by ${name}` }))
+  }
+
+  it('offer the kinds of records by what they are called, and ask by their name', async () => {
+    const { user, server } = await renderDesk('/account-admin/changes', serverTelling())
+    const filter = await openFilter(user, 'Kind')
+    await user.selectOptions(await filter.findByRole('combobox', { name: 'Kind' }), 'Default working hours')
+    await user.click(filter.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(filterAsked(server)).toEqual({ entity: 'default' }))
+    expect(await screen.findByRole('button', { name: 'Kind: Default working hours' })).toBeVisible()
+  })
+
+  it('call every kind of record in words', () => {
+    expect(loggedEntities().length).toBeGreaterThan(25)
+    const labels = loggedEntities().map(entityLabel)
+    expect(labels.filter((label) => /[-_]|^[a-z]/.test(label))).toEqual([])
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  it('ask for days, from one to another', async () => {
+    const { user, server } = await renderDesk('/account-admin/changes', serverTelling())
+    const filter = await openFilter(user, 'When')
+    await user.type(filter.getByLabelText('First day'), '2026-11-20')
+    await user.click(filter.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(filterAsked(server)).toEqual({ from: '2026-11-20' }))
+    await user.click(screen.getByRole('button', { name: /^Remove filter From/ }))
+    await waitFor(() => expect(filterAsked(server)).toEqual({}))
   })
 })
 

@@ -1,9 +1,36 @@
+import history from '#generated/history.json' with { type: 'json' }
 import { wholeList } from '#rules/change-log.ts'
 import type { ResourceField } from '#rules/resource.ts'
-import { resourceNamed } from '../../resources/admin.ts'
+import { type Admin, provideUnshown, resourceNamed } from '../../resources/admin.ts'
 
-/** Message key of what records of that kind are called; the name itself where the contract has none. */
-export const entityLabel = (entity: string): string => resourceNamed(entity)?.label ?? entity
+const told = history as unknown as Pick<Admin, 'resources' | 'operations'> & {
+  readonly kinds: readonly string[]
+}
+provideUnshown(told)
+
+/** Message keys of kinds that are no resource, or whose resource is called by what stands around it. */
+const otherKinds: Readonly<Record<string, string>> = {
+  default: 'Default working hours',
+  'advisors-appointment-topics': 'Topics of an advisor',
+  Groups: 'Groups of the directory',
+  copies: 'Copied working hours',
+  exports: 'Exports of personal data',
+  orders: 'Orders of deletion',
+  pictures: 'Pictures of the institution',
+  searches: 'Searches for a person',
+  token: 'Token of the directory',
+}
+
+/** Message key of what records of that kind are called; a name made of the contract's where it has none. */
+export const entityLabel = (entity: string): string =>
+  otherKinds[entity] ?? resourceNamed(entity)?.label ?? spokenName(entity)
+
+/** Names of the kinds of records of which calls that are there leave entries. */
+export const loggedEntities = (): string[] =>
+  told.kinds.filter((name) => {
+    const resource = resourceNamed(name)
+    return !resource || Object.keys(resource.operations).length > 0
+  })
 
 /** What the contract says of a field of that kind of record; null where it says nothing any more. */
 export function entityField(entity: string, field: string): ResourceField | null {

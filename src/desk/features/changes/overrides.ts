@@ -7,4 +7,7 @@ export const changes: Overrides = {
     entity: async () => (await import('./EntityName.tsx')).EntityName,
     changed_fields: async () => (await import('./ChangedFields.tsx')).ChangedFields,
   },
+  filters: {
+    entity: async () => (await import('./EntityFilter.tsx')).EntityFilter,
+  },
 }

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Plus, SlidersHorizontal, X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { chunk } from '#ui/chunk.ts'
 import { useIsRoomy } from '../../kit/use-is-wide.ts'
 import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
@@ -11,7 +12,11 @@ import { overridesOf } from '../overrides.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
-import { filterFields, isSet, withFilter } from './filters.ts'
+import { daysFilterOf, filterFields, isSet, withFilter } from './filters.ts'
+
+const DaysChip = lazy(async () => ({
+  default: (await chunk(() => import('./DaysChip.tsx'))).DaysChip,
+}))
 
 /** How many filters stand in the line before they are set. */
 const mostChips = { roomy: 4, narrow: 2 }
@@ -76,6 +81,26 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
       )}
     </>
   )
+}
+
+/** Of instants that the list takes days of. */
+export function DaysChips({ resource }: { resource: ResourceDescription }) {
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  return resource.fields
+    .flatMap((field) => daysFilterOf(field) ?? [])
+    .map((days) => (
+      <Suspense key={days.label} fallback={null}>
+        <DaysChip
+          label={days.label}
+          from={filterValues[days.from]}
+          to={filterValues[days.to]}
+          change={({ from, to }) => {
+            const begun = withFilter(filterValues, days.from, from)
+            setFilters(withFilter(begun, days.to, to), displayedFilters, false)
+          }}
+        />
+      </Suspense>
+    ))
 }
 
 interface MoreFiltersProps {

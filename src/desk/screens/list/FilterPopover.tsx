@@ -4,11 +4,13 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '#ui/chunk.ts'
 import { DateField } from '#ui/DateField.tsx'
+import { slotComponent } from '../../kit/slot.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { resourceNamed } from '../../resources/admin.ts'
 import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 import { enumWord } from '../../resources/values/words.ts'
+import { overridesOf } from '../overrides.ts'
 import { FilterChoices } from './FilterChoices.tsx'
 import { asksForParts, parseFilter } from './filters.ts'
 
@@ -75,6 +77,11 @@ function FilterInput({ resource, field, label, value, change }: FilterInputProps
   const translate = useTranslate()
   const target = resourceNamed(field.raw.reference ?? field.raw.items?.reference ?? '')
   const { list } = useAllowed(target)
+  const own = overridesOf(resource.name).filters?.[field.name]
+  if (own) {
+    const Own = slotComponent(own)
+    return <Own label={label} value={value} change={change} />
+  }
   if (field.kind === 'boolean' || field.choices.length > 0) {
     const isYesNo = field.kind === 'boolean'
     const choices = isYesNo ? ['true', 'false'] : field.choices

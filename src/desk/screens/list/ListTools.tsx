@@ -5,7 +5,7 @@ import { Check, Columns3, Rows3 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { FilterChips } from './FilterChips.tsx'
+import { DaysChips, FilterChips } from './FilterChips.tsx'
 import { KeysButton } from './KeysButton.tsx'
 import { useIsRefused } from './LoadFailed.tsx'
 import { useListPreferences } from './list-preferences.ts'
@@ -18,6 +18,7 @@ export function ListTools({ resource }: { resource: ResourceDescription }) {
   return (
     <div className="tools">
       <SearchField resource={resource} />
+      <DaysChips resource={resource} />
       <FilterChips resource={resource} />
       <SaveFilterButton resource={resource} />
       <span className="end wide">

@@ -37,6 +37,21 @@ export function filterFields(resource: ResourceDescription): FieldDescription[] 
   )
 }
 
+/** What a list is asked for of the days of an instant (x-admin.days). */
+export interface DaysFilter {
+  /** Message key. */
+  readonly label: string
+  /** Names of the filters that take the first and the last day. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Null: the list takes no days of that field. */
+export function daysFilterOf({ label, raw }: FieldDescription): DaysFilter | null {
+  const days = raw.hints.days as Readonly<Omit<DaysFilter, 'label'>> | undefined
+  return days ? { label, ...days } : null
+}
+
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }

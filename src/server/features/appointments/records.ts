@@ -5,10 +5,10 @@ import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { type AppointmentSide, type AppointmentState, actionsFor } from '#rules/appointment-states.ts'
 import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
-import { isDate } from '#rules/dates.ts'
 import { type Country, countryOf, phoneBeginning } from '#rules/phone.ts'
 import { readerOf, textIn } from '#server/platform/collections/by-language.ts'
-import { badQuery, type ListQuery } from '#server/platform/collections/list-query.ts'
+import { dayFilters } from '#server/platform/collections/day-filters.ts'
+import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { textsAmong } from '#server/platform/collections/rows.ts'
 import { type AnyCtx, type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
@@ -42,12 +42,6 @@ const by = (column: 'advisor_uuid' | 'substitute_uuid') => (values: readonly unk
   sql`${sql.ref(`appointments.${column}`)} in
     (select a.uuid from advisors a where a.slug = any(${textsAmong(values)}::text[]))`
 
-function dayOf(values: readonly unknown[]): string {
-  const [day] = values
-  if (values.length !== 1 || typeof day !== 'string' || !isDate(day)) throw badQuery('filter')
-  return day
-}
-
 /** Numbers that begin as the one that is searched for (product §10.9): an index has them in the order of their bytes. */
 const byPhone = (country: Country) => (q: string) => {
   const beginning = phoneBeginning(q, country)
@@ -55,10 +49,6 @@ const byPhone = (country: Country) => (q: string) => {
   // ':' comes after the digits.
   return sql`(appointments.phone collate "C" >= ${beginning} and appointments.phone collate "C" < ${`${beginning}:`})`
 }
-
-/** The instant at which a day begins in a zone, so many days later. */
-const midnight = (day: string, later: number, zone: string) =>
-  sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
 
 const ofTopic = (what: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`coalesce((
   select ${what} from appointment_topics t
@@ -97,8 +87,7 @@ export const appointments = served<ShownAppointment>({
     filters: {
       advisor: by('advisor_uuid'),
       substitute: by('substitute_uuid'),
-      from: (values) => sql`appointments.starts_at >= ${midnight(dayOf(values), 0, tenant.timeZone)}`,
-      to: (values) => sql`appointments.starts_at < ${midnight(dayOf(values), 1, tenant.timeZone)}`,
+      ...dayFilters(sql`appointments.starts_at`, tenant.timeZone),
     },
     computed: {
       ...(sideOf({ tokens }) === 'customer'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#generated/types.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -91,6 +92,47 @@ describe('a call that writes a part of a record', () => {
       action: 'changed',
       differences: [{ field: 'publicName', before: 'Am alten Markt', after: 'Am neuen Markt' }],
     })
+  })
+})
+
+describe('a list of entries', () => {
+  it('is filtered by who did it, how, the kind of record and the record', async () => {
+    const { body } = await admin.post(topics, { ...topic, topic: 'Filter' })
+    await admin.delete(`${topics}/${body.uuid}`)
+    const [gone] = (await changes({ record: body.uuid, action: 'deleted' })) as [Change]
+    expect(gone.record).toBe(body.uuid)
+    const user_uuid = gone.user_uuid as string
+    const both = { user_uuid, entity: 'appointment-topics', record: body.uuid, actor_kind: 'user' }
+    expect((await changes(both)).map(({ action }) => action)).toEqual(['deleted', 'created'])
+    expect(await changes({ ...both, user_uuid: body.uuid })).toEqual([])
+    expect(await changes({ ...both, entity: 'organizations' })).toEqual([])
+  })
+
+  it('is filtered by days of the institution, both included', async () => {
+    const { body } = await admin.post(topics, { ...topic, topic: 'Tage' })
+    const { at } = await latest({ record: body.uuid })
+    const day = dateIn(new Date(at ?? ''), 'Europe/Berlin')
+    const found = async (days: object) => (await changes({ record: body.uuid, ...days })).length
+    expect(await found({ from: day, to: day })).toBe(1)
+    expect(await found({ from: addDays(day, 1) })).toBe(0)
+    expect(await found({ to: addDays(day, -1) })).toBe(0)
+    const filter = JSON.stringify({ from: 'heute' })
+    expect((await admin.get(`${url}?${new URLSearchParams({ filter })}`)).status).toBe(400)
+  })
+
+  it('is searched by what the record was called, as long as that is known', async () => {
+    const { body } = await admin.post(topics, { ...topic, topic: 'Vermögen für Übermorgen' })
+    const named = (q: string, client = admin) => changes({ q }, client)
+    for (const q of ['vermogen', 'mög überm', 'ÜBERMORGEN', 'fü'])
+      expect((await named(q)).map(({ record }) => record)).toContain(body.uuid)
+    expect(await named('vermögen gestern')).toEqual([])
+    expect(await named('a\u0000b')).toEqual([])
+    const other = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    expect(await named('vermogen', other)).toEqual([])
+    await inTenant((tx) =>
+      sql`select erase_change_values('appointment-topics', ${[body.uuid]}::text[], false)`.execute(tx),
+    )
+    expect(await named('übermorgen')).toEqual([])
   })
 })
 

@@ -4,9 +4,12 @@ import type { components } from '#generated/types.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { nameOfRecord } from '#server/platform/change-log/entries.ts'
 import { get, list } from '#server/platform/collections/collection.ts'
+import { dayFilters } from '#server/platform/collections/day-filters.ts'
 import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
+import { wordsOf } from '#server/platform/collections/rows.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
+import { isStorable } from '#server/platform/database/storable.ts'
 import { versionOf } from './versions.ts'
 
 type Change = components['schemas']['Change']
@@ -35,9 +38,13 @@ const differences = sql`
     on v.tenant_id = changes.tenant_id and v.change_uuid = changes.uuid and v.field = f ->> 'field'
   where f ->> 'field' <> ${nameOfRecord}`
 
+/** What the record was called then, by parts of words. */
+const byName = (q: string) =>
+  isStorable(q) ? sql`changes.uuid in (select changes_named(${wordsOf(q)}::text[]))` : sql`false`
+
 export const changesHandlers = {
   /** The latest first, within one moment too. */
-  async listChanges({ query, tx }) {
+  async listChanges({ query, tx, tenant }) {
     const asked = decodeListQuery(query as ListParameters)
     const latest = { property: 'at', direction: 'desc' } as const
     const page = await list<Change>(
@@ -46,6 +53,9 @@ export const changesHandlers = {
       asked.sort.length > 0 ? asked : { ...asked, sort: [latest] },
       {
         computed: { ...computed, differences: sql`null` },
+        filters: dayFilters(sql`changes.at`, tenant.timeZone),
+        neverNull: ['at'],
+        searchBy: byName,
       },
     )
     return { status: 200, headers: pageHeaders('changes', asked, page), body: page.rows }

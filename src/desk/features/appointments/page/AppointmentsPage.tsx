@@ -3,6 +3,7 @@ import { useSession } from '../../../kit/desk-context.ts'
 import type { CallError } from '../../../kit/failure.ts'
 import { PageTitle } from '../../../kit/PageTitle.tsx'
 import { useResource } from '../../../resources/use-resource.ts'
+import { DaysChip } from '../../../screens/list/DaysChip.tsx'
 import { FilterChips } from '../../../screens/list/FilterChips.tsx'
 import { ListFoot } from '../../../screens/list/ListFoot.tsx'
 import { LoadFailed } from '../../../screens/list/LoadFailed.tsx'
@@ -14,7 +15,6 @@ import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import type { FilterValues, View } from './asked.ts'
 import { viewLabels, views } from './asked.ts'
 import { CalendarFeedButton } from './CalendarFeed.tsx'
-import { DaysChip } from './DaysChip.tsx'
 import { Nothing } from './Nothing.tsx'
 import { Requests } from './Requests.tsx'
 import { useAppointments } from './use-appointments.ts'
@@ -36,6 +36,7 @@ export function AppointmentsPage() {
   const { asked, change, rows, requests } = found
   const actions = useAppointmentActions()
   const { view, filters } = asked
+  const { from, to, ...otherFilters } = filters
   const { data, isPending, isFetching, isPlaceholderData, error } = rows
   const isLoading = isPending || requests?.isPending === true
   const failure = (error ?? requests?.error ?? null) as CallError | null
@@ -62,7 +63,12 @@ export function AppointmentsPage() {
       <div className="tools">
         <SearchField resource={searched} />
         <FilterChips resource={chosen} />
-        <DaysChip filters={filters} change={(values) => change({ filters: values })} />
+        <DaysChip
+          label="Days"
+          from={from}
+          to={to}
+          change={(days) => change({ filters: { ...otherFilters, ...days } })}
+        />
       </div>
       {failure ? (
         <LoadFailed error={failure} />

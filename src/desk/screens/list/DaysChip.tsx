@@ -4,20 +4,25 @@ import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DateField } from '#ui/DateField.tsx'
-import { useFormatter } from '../../../resources/format.ts'
-import type { FilterValues } from './asked.ts'
+import { useFormatter } from '../../resources/format.ts'
 
-interface DaysChipProps {
-  readonly filters: FilterValues
-  readonly change: (filters: FilterValues) => void
+export interface Days {
+  /** YYYY-MM-DD, as both are. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+interface DaysChipProps extends Days {
+  /** Message key of what is filtered. */
+  readonly label: string
+  readonly change: (days: Days) => void
 }
 
 /** A filter by days, from one to another; either end may stay open. */
-export function DaysChip({ filters, change }: DaysChipProps) {
+export function DaysChip({ label, from, to, change }: DaysChipProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { from, to, ...others } = filters
   const text =
     from && to
       ? translate('{from} to {to}', { from: format.date(from), to: format.date(to) })
@@ -40,7 +45,7 @@ export function DaysChip({ filters, change }: DaysChipProps) {
             type="button"
             className="off"
             aria-label={translate('Remove filter {name}', { name: text })}
-            onClick={() => change(others)}
+            onClick={() => change({})}
           >
             <X size={16} aria-hidden="true" />
           </button>
@@ -53,18 +58,19 @@ export function DaysChip({ filters, change }: DaysChipProps) {
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Plus size={16} aria-hidden="true" />
-          {translate('Days')}
+          {translate(label)}
         </button>
       )}
       {anchor && (
         <DaysPopover
           anchor={anchor}
+          label={label}
           from={from ?? ''}
           to={to ?? ''}
           close={() => setAnchor(null)}
           apply={(days) => {
             setAnchor(null)
-            change({ ...others, ...days })
+            change(days)
           }}
         />
       )}
@@ -74,13 +80,14 @@ export function DaysChip({ filters, change }: DaysChipProps) {
 
 interface DaysPopoverProps {
   readonly anchor: HTMLElement
+  readonly label: string
   readonly from: string
   readonly to: string
-  readonly apply: (days: Pick<FilterValues, 'from' | 'to'>) => void
+  readonly apply: (days: Days) => void
   readonly close: () => void
 }
 
-function DaysPopover({ anchor, apply, close, ...days }: DaysPopoverProps) {
+function DaysPopover({ anchor, label, apply, close, ...days }: DaysPopoverProps) {
   const translate = useTranslate()
   const [from, setFrom] = useState(days.from)
   const [to, setTo] = useState(days.to)
@@ -101,7 +108,7 @@ function DaysPopover({ anchor, apply, close, ...days }: DaysPopoverProps) {
         paper: {
           role: 'dialog',
           'aria-modal': true,
-          'aria-label': translate('Filter by {name}', { name: translate('Days') }),
+          'aria-label': translate('Filter by {name}', { name: translate(label) }),
         },
       }}
     >
