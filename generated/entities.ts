@@ -2961,6 +2961,18 @@ export const entities: Entities<EntityName> = {
         searchable: false,
       },
       {
+        property: 'above',
+        column: 'above',
+        type: 'string',
+        required: false,
+        readOnly: true,
+        writeOnly: false,
+        nullable: false,
+        sortable: true,
+        filterable: false,
+        searchable: false,
+      },
+      {
         property: 'operation',
         column: 'operation',
         type: 'string',

@@ -10988,6 +10988,11 @@ export interface components {
              */
             readonly record?: string;
             /**
+             * Above
+             * @description Keys of the records above it in its address, for instance the advisor's alias. Empty where there are none.
+             */
+            readonly above?: string;
+            /**
              * API call
              * @description Name of the call in the contract.
              */

@@ -3,6 +3,9 @@
 export const changeActions = ['created', 'changed', 'deleted', 'called'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
+/** For so many days a deleted record can be brought back as it was (product §17.21). */
+export const restorableDays = 30
+
 /** Name of the only value of a list that is written as a whole. */
 export const wholeList = '*'
 

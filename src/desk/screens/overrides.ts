@@ -23,6 +23,8 @@ export interface Overrides {
   readonly empty?: Slot<ResourceSlotProps>
   /** In place of the text in a cell and in a value of the show page, by the field's dotted name. */
   readonly columns?: Readonly<Record<string, Slot<ValueSlotProps>>>
+  /** What an export writes in place of values, by the field's dotted name. */
+  readonly exported?: () => Promise<ExportedWords>
   /** In place of the input for a filter's value, by the field's name. */
   readonly filters?: Readonly<Record<string, Slot<FilterSlotProps>>>
   /** In place of the generated input, by the field's dotted name; label, help and error stay. A widget of rjsf. */
@@ -64,6 +66,10 @@ export interface ValueSlotProps {
   readonly record: RaRecord
   readonly field: FieldDescription
 }
+
+export type ExportedWords = Readonly<
+  Record<string, (record: unknown, translate: (key: string) => string) => string>
+>
 
 export interface FilterSlotProps {
   readonly label: string

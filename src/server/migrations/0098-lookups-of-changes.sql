@@ -22,3 +22,6 @@ as $$
 $$;
 revoke all on function changes_named(text[]) from public;
 grant execute on function changes_named(text[]) to app_rw;
+
+-- Keys of the records above a nested one, as the address has them: without them it could not be found or made again.
+alter table changes add column above text not null default '' check (length(above) <= 300);

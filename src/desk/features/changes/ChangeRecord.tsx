@@ -10,18 +10,9 @@ import type { RecordSlotProps } from '../../screens/overrides.ts'
 import { Fact, Group } from '../../screens/show/Facts.tsx'
 import type { Change } from './change.ts'
 import { Differences } from './Differences.tsx'
-import { entityLabel } from './entity-fields.ts'
+import { actorWords, entityLabel, restorableUntil } from './entity-fields.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import './changes.css'
-
-const actorWords: Readonly<Record<string, string>> = {
-  user: 'User',
-  'api-key': 'API key',
-  directory: 'Directory',
-  guest: 'Visitor',
-  operator: 'Operator',
-  job: 'The server itself',
-}
 
 const actionWords: Readonly<Record<string, string>> = {
   created: 'Created',
@@ -35,7 +26,7 @@ export function ChangeRecord({ record }: RecordSlotProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const change = record as RaRecord & Change
-  const who = change.actor_name ?? translate(actorWords[change.actor_kind ?? ''] ?? '')
+  const who = actorWords(change, translate)
   return (
     <div className="shown">
       <Group title={translate('This change')}>
@@ -75,13 +66,17 @@ function RecordLink({ change }: { readonly change: Change }) {
 /** What can be brought back, by an ordinary save with its checks. */
 function Restoring({ change }: { readonly change: Change }) {
   const translate = useTranslate()
+  const format = useFormatter()
   const [at, setAt] = useState<'before' | 'after' | null>(null)
   const resource = resourceNamed(change.entity)
   const allowed = useAllowed(resource)
-  if (!resource || resource.raw.parent || resource.raw.adapter === 'whole-list') return null
+  const until = restorableUntil(change)
+  if (!resource) return null
   const isDeleted = change.action === 'deleted'
   const can = isDeleted ? allowed.create : change.action === 'changed' && allowed.edit
   if (!can) return null
+  if (until && until.getTime() < Date.now())
+    return <p className="muted">{translate('What was deleted could be brought back for 30 days.')}</p>
   return (
     <div className="change-restoring">
       {!isDeleted && (
@@ -92,6 +87,11 @@ function Restoring({ change }: { readonly change: Change }) {
       <Button variant="outlined" onClick={() => setAt('before')}>
         {translate(isDeleted ? 'Bring the record back…' : 'Restore what was before…')}
       </Button>
+      {until && (
+        <p className="muted">
+          {translate('Can be brought back until {day}.', { day: format.dateTime(until.toISOString()) })}
+        </p>
+      )}
       {at && <RestoreDialog change={change} resource={resource} at={at} close={() => setAt(null)} />}
     </div>
   )

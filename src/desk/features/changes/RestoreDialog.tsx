@@ -19,7 +19,7 @@ export function RestoreDialog({ change, resource, at, close }: RestoreDialogProp
   const translate = useTranslate()
   const { read, write } = useRestore({ change, resource, at, close })
   const { data, error, isPending } = read
-  const [now, version] = [data?.now ?? null, data?.version]
+  const [now, version] = [data?.now?.record, data?.version]
   const differences = Object.entries(version?.values ?? {})
     .map(([field, value]) => ({ field, before: now?.[field], after: value, is_erased: false }))
     .filter(({ before, after }) => !isSame(before, after))

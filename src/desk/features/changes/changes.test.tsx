@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
@@ -111,6 +111,25 @@ describe('its filters', () => {
   })
 })
 
+describe('the export', () => {
+  it('has the rows that are filtered, without what was erased', async () => {
+    const files: Blob[] = []
+    const made = { createObjectURL: (file: Blob) => files.push(file) && 'blob:x', revokeObjectURL() {} }
+    vi.stubGlobal('URL', Object.assign(URL, made))
+    const server = serverTelling({ entry: { record_name: null, entity: 'default', changed_fields: ['*'] } })
+    const filter = encodeURIComponent(JSON.stringify({ action: 'changed', from: '2026-11-01' }))
+    const { user } = await renderDesk(`/account-admin/changes?filter=${filter}`, server)
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const asked = JSON.parse(server.calls('GET /changes').at(-1)?.query.get('filter') ?? '{}')
+    expect(asked).toEqual({ action: 'changed', from: '2026-11-01' })
+    const [head, row] = (await files[0]?.text())?.split('\r\n') ?? []
+    expect(head).toContain('When')
+    for (const word of ['Mira Hansen', 'Default working hours']) expect(row).toContain(word)
+    expect(row).not.toContain('Filiale')
+  })
+})
+
 describe('restoring', () => {
   it('shows what will be different, and stores it with the version that stands now', async () => {
     const { user, server } = await open(serverTelling({ values: { name: 'Filiale am Markt' } }))
@@ -136,6 +155,17 @@ describe('restoring', () => {
     expect(await dialog().findByText('There is another one of this name.')).toBeVisible()
   })
 
+  it('tells of a field what it refers to no more', async () => {
+    const server = serverTelling({ values: { name: 'Filiale am Markt' } })
+    const { user } = await open(server)
+    await user.click(await screen.findByRole('button', { name: 'Restore what was before…' }))
+    await dialog().findByText('Filiale am Markt')
+    const errors = { parent: ['There is no such branch.'] }
+    server.answerNext(`PUT /organizations/${branch}`, json({ message: 'Please correct it.', errors }, 422))
+    await user.click(dialog().getByRole('button', { name: 'Restore' }))
+    expect(await dialog().findByText(/There is no such branch\./)).toBeVisible()
+  })
+
   it('has nothing to do where the record stands so already', async () => {
     const { user } = await open(
       serverTelling({ values: { name: 'Filiale Hohenbrück' }, erased: ['address'] }),
@@ -147,11 +177,93 @@ describe('restoring', () => {
 
   it('brings back what was deleted, as a new record', async () => {
     const values = { name: 'Filiale am Hafen', alias: 'hafen' }
-    const { user, server } = await open(serverTelling({ entry: { action: 'deleted' }, values }))
+    const { user, server } = await open(
+      serverTelling({ entry: { action: 'deleted', at: new Date() }, values }),
+    )
     await user.click(await screen.findByRole('button', { name: 'Bring the record back…' }))
     expect(await dialog().findByText('Filiale am Hafen')).toBeVisible()
     await user.click(dialog().getByRole('button', { name: 'Bring back' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.calls('POST /organizations').map(({ body }) => body)).toEqual([values])
+  })
+})
+
+describe('what is restored', () => {
+  interface Case {
+    readonly entry: object
+    /** What stands now, by its path. */
+    readonly stands?: readonly [path: string, body: unknown]
+    readonly values: Record<string, unknown>
+    readonly call: string
+    readonly body: unknown
+  }
+  const hours = { day: 1, start_time: '09:00', end_time: '17:00' }
+  const settings = { automatic_confirmation: true, minimum_notice: 60, booking_window: 30, buffer: 0 }
+  const absence = { first_day: '2026-12-01', last_day: '2026-12-04', note: 'Urlaub' }
+  const cases: Readonly<Record<string, Case>> = {
+    'a list that is written as a whole': {
+      entry: { entity: 'default', record: '', above: '' },
+      stands: ['/working-hours/default', [{ ...hours, start_time: '08:00' }]],
+      values: { '*': [hours] },
+      call: 'PUT /working-hours/default',
+      body: [hours],
+    },
+    'such a list below a record': {
+      entry: { entity: 'advisors-working-hours', record: 'anna-becker', above: '' },
+      stands: ['/advisors/anna-becker/working-hours', []],
+      values: { '*': [hours] },
+      call: 'PUT /advisors/anna-becker/working-hours',
+      body: [hours],
+    },
+    'a document below a record': {
+      entry: { entity: 'appointment-settings', record: 'anna-becker', above: '' },
+      stands: ['/advisors/anna-becker/appointment-settings', settings],
+      values: { booking_window: 14 },
+      call: 'PUT /advisors/anna-becker/appointment-settings',
+      body: { ...settings, booking_window: 14 },
+    },
+    'a setting': {
+      entry: { entity: 'settings', record: '', above: '' },
+      values: { phone_hours: 'Mo bis Fr' },
+      call: 'PUT /settings',
+      body: { phone_hours: 'Mo bis Fr' },
+    },
+    'a deleted record below another': {
+      entry: { entity: 'absences', record: branch, above: 'anna-becker', action: 'deleted', at: new Date() },
+      values: absence,
+      call: 'POST /advisors/anna-becker/absences',
+      body: absence,
+    },
+  }
+
+  it.each(Object.entries(cases))('is %s', async (_, { entry, stands, values, call, body }) => {
+    const server = serverTelling({ entry, values })
+    const { own } = server
+    server.modules = ['online-appointments', 'working-hours-calendar']
+    server.own = (sent) => {
+      if (stands && sent.path === stands[0] && sent.method === 'GET')
+        return json(stands[1], 200, { ETag: '"7"' })
+      const [method, path] = call.split(' ')
+      if (stands && sent.path === path && sent.method === method) return json(sent.body)
+      if (method === 'POST' && sent.path === path && sent.method === method) return json(sent.body, 201)
+      return own?.(sent)
+    }
+    const { user } = await open(server)
+    await user.click(
+      await screen.findByRole('button', { name: /^(Restore what was before|Bring the record)/ }),
+    )
+    const button = dialog().getByRole('button', { name: /^(Restore|Bring back)$/ })
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [sent] = server.calls(call)
+    expect(sent?.body).toMatchObject(body as object)
+    if (stands) expect(sent?.headers.get('if-match')).toBe('"7"')
+  })
+
+  it('is nothing that was deleted more than 30 days ago', async () => {
+    await open(serverTelling({ entry: { action: 'deleted', at: '2026-01-01T08:00:00Z' } }))
+    expect(await screen.findByText('What was deleted could be brought back for 30 days.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Bring the record back/ })).not.toBeInTheDocument()
   })
 })

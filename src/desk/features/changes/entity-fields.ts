@@ -1,7 +1,9 @@
 import history from '#generated/history.json' with { type: 'json' }
-import { wholeList } from '#rules/change-log.ts'
+import { restorableDays, wholeList } from '#rules/change-log.ts'
+import { dayMs } from '#rules/dates.ts'
 import type { ResourceField } from '#rules/resource.ts'
 import { type Admin, provideUnshown, resourceNamed } from '../../resources/admin.ts'
+import type { Change } from './change.ts'
 
 const told = history as unknown as Pick<Admin, 'resources' | 'operations'> & {
   readonly kinds: readonly string[]
@@ -32,6 +34,10 @@ export const loggedEntities = (): string[] =>
     return !resource || Object.keys(resource.operations).length > 0
   })
 
+/** Until when a deleted record can be brought back; null where nothing was deleted. */
+export const restorableUntil = ({ action, at }: Change): Date | null =>
+  action === 'deleted' ? new Date(Date.parse(at ?? '') + restorableDays * dayMs) : null
+
 /** What the contract says of a field of that kind of record; null where it says nothing any more. */
 export function entityField(entity: string, field: string): ResourceField | null {
   return resourceNamed(entity)?.raw.fields.find(({ name }) => name === field) ?? null
@@ -50,3 +56,17 @@ function spokenName(name: string): string {
     .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Message keys of those who have no name. */
+const actorKinds: Readonly<Record<string, string>> = {
+  user: 'User',
+  'api-key': 'API key',
+  directory: 'Directory',
+  guest: 'Visitor',
+  operator: 'Operator',
+  job: 'The server itself',
+}
+
+/** Who it was: by name, else what kind of caller. */
+export const actorWords = ({ actor_name, actor_kind }: Change, translate: (key: string) => string): string =>
+  actor_name ?? translate(actorKinds[actor_kind ?? ''] ?? '')

@@ -4,9 +4,11 @@ import type { Overrides } from '../../screens/overrides.ts'
 export const changes: Overrides = {
   show: async () => (await import('./ChangeRecord.tsx')).ChangeRecord,
   columns: {
+    actor_name: async () => (await import('./ActorName.tsx')).ActorName,
     entity: async () => (await import('./EntityName.tsx')).EntityName,
     changed_fields: async () => (await import('./ChangedFields.tsx')).ChangedFields,
   },
+  exported: async () => (await import('./exported.ts')).exported,
   filters: {
     entity: async () => (await import('./EntityFilter.tsx')).EntityFilter,
   },

@@ -6,6 +6,7 @@ import type { FieldDescription } from '../../resources/descriptions.ts'
 import { instantOf } from '../../resources/values/instant.ts'
 import { moneyOf } from '../../resources/values/money.ts'
 import { enumWord, nameOfPart } from '../../resources/values/words.ts'
+import type { ExportedWords } from '../overrides.ts'
 
 /** What a table of texts needs to know of its reader. */
 export interface CsvReader {
@@ -13,6 +14,8 @@ export interface CsvReader {
   readonly translate: (key: string) => string
   /** The name of a record that a field refers to, '' where it is not known. */
   readonly referenceName: (field: ResourceField, key: unknown) => string
+  /** What is written in place of values, by their names. */
+  readonly words?: ExportedWords | undefined
 }
 
 /** Rows as CSV, separated as the reader's Excel expects it. */
@@ -28,7 +31,12 @@ export function headsOf(fields: readonly FieldDescription[], { translate }: CsvR
 }
 
 export function cellsOf(record: unknown, fields: readonly FieldDescription[], reader: CsvReader): string[] {
-  return fields.map((field) => cell(valueAt(record, field.name), field.raw, reader))
+  return fields.map((field) => {
+    const words = reader.words?.[field.name]
+    return words
+      ? harmless(words(record, reader.translate))
+      : cell(valueAt(record, field.name), field.raw, reader)
+  })
 }
 
 function cell(value: unknown, field: ResourceField, reader: CsvReader): string {

@@ -5,6 +5,7 @@ import { useDesk } from '../../kit/desk-context.ts'
 import { type Failure, readFailure } from '../../kit/failure.ts'
 import type { FieldDescription } from '../../resources/descriptions.ts'
 import { useMayRead } from '../../resources/use-resource.ts'
+import { overridesOf } from '../overrides.ts'
 import { type CsvReader, cellsOf, csvLines, headsOf } from './csv.ts'
 import { type ExportPage, type ExportQuestion, pagesOf } from './pages.ts'
 import { createReferenceNames } from './reference-names.ts'
@@ -39,7 +40,8 @@ export function useExport(
     const cancelled = { now: false }
     const run = async () => {
       const names = createReferenceNames(dataProvider, asked.fields, asked.mayRead)
-      const reader: CsvReader = { ...asked, referenceName: names.nameFor }
+      const words = await overridesOf(asked.question.resource.name).exported?.()
+      const reader: CsvReader = { ...asked, referenceName: names.nameFor, words }
       const parts = [byteOrderMark, csvLines([headsOf(asked.fields, reader)], asked.language)]
       const pages = asked.records ? given(asked.records) : pagesOf(dataProvider, asked.question)
       let rows = 0

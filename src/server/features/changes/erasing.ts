@@ -1,9 +1,7 @@
 /** Takes people out of the past: what a deleted record held of a person goes when it cannot be brought back any more. */
 import { sql } from 'kysely'
+import { restorableDays } from '#rules/change-log.ts'
 import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
-
-/** For so long a deleted record can be brought back as it was (product §17.21). */
-export const restorableDays = 30
 
 /** Records of one round. */
 const mostRecords = 500

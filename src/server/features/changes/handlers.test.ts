@@ -136,6 +136,23 @@ describe('a list of entries', () => {
   })
 })
 
+describe('a record below another', () => {
+  it('is told with what stands above it, so that it can be made again', async () => {
+    const at = '/api/v1/advisors/anna-becker/absences'
+    const day = addDays(dateIn(new Date(), 'Europe/Berlin'), 200)
+    const made = await admin.post(at, { first_day: day, last_day: day })
+    expect([made.status, made.text]).toEqual([201, expect.anything()])
+    expect((await admin.delete(`${at}/${made.body.uuid}`)).status).toBe(204)
+    const entries = await changes({ record: made.body.uuid })
+    expect(entries.map(({ action, above }) => [action, above])).toEqual([
+      ['deleted', 'anna-becker'],
+      ['created', 'anna-becker'],
+    ])
+    await admin.put('/api/v1/settings', { phone_hours: 'Mo bis Do' })
+    expect((await changes({ entity: 'settings' }))[0]).toMatchObject({ record: '', above: '' })
+  })
+})
+
 describe('what an entry holds of a person', () => {
   const values = async (record: string) => (await latest({ record })).differences ?? []
   const erasedIn = async (record: string) => (await values(record)).map(({ is_erased }) => is_erased)

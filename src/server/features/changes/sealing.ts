@@ -86,7 +86,9 @@ async function lastSeal(tx: TenantTx): Promise<Seal | null> {
 export async function entriesAfter(tx: TenantTx, number: string, most: number): Promise<SealedEntry[]> {
   const { rows } = await sql<{ number: string; text: unknown[] }>`
     select number::text as number, jsonb_build_array(
-      number::text, extract(epoch from at)::text, actor_kind, user_uuid, operation, action, entity, record, fields) as text
+      number::text, extract(epoch from at)::text, actor_kind, user_uuid, operation, action, entity, record, fields)
+      -- Entries were sealed before there was such a column.
+      || case when above = '' then '[]'::jsonb else jsonb_build_array(above) end as text
     from changes where number > ${number}::bigint order by number limit ${most}`.execute(tx)
   return rows.map((row) => ({ number: row.number, digest: sha256(canonical(row.text)) }))
 }

@@ -118,6 +118,7 @@ async function note(
   // Who saves what is stored has changed nothing.
   if (change.action === 'changed' && found.length === 0) return
   const { actor, tokens } = parts.caller
+  const uuid = textIn(before, 'uuid') ?? textIn(after, 'uuid')
   const actorKind: ActorKind =
     actor.kind === 'user'
       ? 'user'
@@ -133,7 +134,8 @@ async function note(
     operation: parts.operation.id,
     action: change.action,
     entity: change.entity,
-    record: textIn(before, 'uuid') ?? textIn(after, 'uuid') ?? addressed(change, parts),
+    record: uuid ?? addressed(change, parts),
+    above: uuid ? addressed(change, parts, change.action === 'created' ? undefined : -1) : '',
     name: change.label ? (textIn(after, change.label) ?? textIn(before, change.label)) : null,
     differences: found,
   })
@@ -144,5 +146,9 @@ function textIn(values: LoggedValues | null, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-const addressed = ({ record }: LoggedChange, { input }: RequestParts) =>
-  record.map((name) => String(input.params[name])).join('/')
+/** @param to where the keys of what stands above the record end; all of them are its own where it is left out */
+const addressed = ({ record }: LoggedChange, { input }: RequestParts, to?: number) =>
+  record
+    .slice(0, to)
+    .map((name) => String(input.params[name]))
+    .join('/')

@@ -17,6 +17,7 @@ declare module '../database/tables.ts' {
       action: ChangeAction
       entity: string
       record: string
+      above: string
       fields: readonly LoggedField[]
     }
     change_values: {
@@ -48,6 +49,8 @@ export interface Entry {
   readonly action: ChangeAction
   readonly entity: string
   readonly record: string
+  /** Keys of the records above it, apart by slashes; '' where there are none, or where they are the record's own key. */
+  readonly above: string
   /** What the record is called; null: it has no name. */
   readonly name: string | null
   readonly differences: readonly Difference[]
@@ -58,7 +61,7 @@ export const nameOfRecord = 'name of the record'
 
 /** One statement, in the transaction of what it tells. */
 export async function addEntry(tx: TenantTx, entry: Entry): Promise<void> {
-  const { at, actorKind, userUuid, operation, action, entity, record, name, differences } = entry
+  const { at, actorKind, userUuid, operation, action, entity, record, above, name, differences } = entry
   const named =
     name === null ? [] : [{ field: nameOfRecord, before: undefined, after: name, isPersonal: true }]
   const values = [...named, ...differences].map(saltedValue)
@@ -66,9 +69,9 @@ export async function addEntry(tx: TenantTx, entry: Entry): Promise<void> {
   // The sealer waits for whoever holds it, so that no entry comes behind one that is sealed.
   await sql`
     with held as materialized (select pg_advisory_xact_lock_shared(current_tenant(), hashtext('changes'))), entry as (
-      insert into changes (at, actor_kind, user_uuid, operation, action, entity, record, fields)
+      insert into changes (at, actor_kind, user_uuid, operation, action, entity, record, above, fields)
       select ${at}::timestamptz, ${actorKind}, ${userUuid}::uuid, ${operation}, ${action}, ${entity}, ${record},
-        ${fields}::jsonb from held
+        ${above}, ${fields}::jsonb from held
       returning uuid)
     insert into change_values (change_uuid, field, before, after, is_personal, salt)
     select entry.uuid, v.field, v.before::jsonb, v.after::jsonb, v.is_personal, decode(v.salt, 'hex')
