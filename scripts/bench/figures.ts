@@ -1,4 +1,6 @@
 /** What is measured, and the figures of the design to reach. */
+
+import { changesFigures } from './changes-figures.ts'
 import { exportFigures, listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
 import { pushFaultFigures } from './push-faults-figures.ts'
@@ -204,6 +206,7 @@ type OnEither = Id<
   | typeof slotsFigures
   | typeof pushFigures
   | typeof signInFigures
+  | typeof changesFigures
   | typeof scimFigures
   | typeof soakFigures
 >
@@ -228,6 +231,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(slotsFigures),
   ...onBoth(pushFigures),
   ...onBoth(signInFigures),
+  ...onBoth(changesFigures),
   ...onBoth(scimFigures),
   ...onBoth(soakFigures),
   ...loadFigures,

@@ -1,5 +1,6 @@
 /** All that is measured, by the names that `npm run bench` takes. */
 import { measureBookings } from './bookings.ts'
+import { measureChanges } from './changes.ts'
 import { measureContract } from './contract-cost.ts'
 import { measureDevLoop } from './dev-loop.ts'
 import { measureExports } from './exports.ts'
@@ -40,6 +41,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   'push-faults': measurePushFaults,
   mails: measureMails,
   'sign-in': measureSignIn,
+  changes: measureChanges,
   scim: measureScim,
   fuzz: measureFuzz,
   soak: measureSoak,

@@ -8,6 +8,7 @@ import { type Portrait, portraitsOf } from './portraits.ts'
 import { insertAdvisors, insertPictures } from './rows/advisors.ts'
 import { insertAppointments } from './rows/appointments.ts'
 import { insertBookings } from './rows/booking.ts'
+import { insertChanges } from './rows/changes.ts'
 import { insertTenant } from './rows/institution.ts'
 import { type Material, type SeedOptions, slugOf } from './rows/material.ts'
 import { insertOrganizations } from './rows/organizations.ts'
@@ -74,4 +75,5 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   if (material.small) return
   await insertAppointments(tx, tenant, material.now ?? new Date())
   await insertWalletCards(tx, tenant, material.now ?? new Date())
+  await insertChanges(tx, tenant, material.now ?? new Date())
 }

@@ -7,6 +7,7 @@ import { wholeOf } from '../../kit/saving/whole.ts'
 import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { useForm } from '../../screens/form/use-form.ts'
+import { HistoryLink } from '../../screens/history/HistoryLink.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import type { SettingsBasis } from './state.ts'
 import '../../forms/form.css'
@@ -38,7 +39,8 @@ export function SettingsPage() {
       <PageTitle>{translate(title)}</PageTitle>
       <h1>{translate(title)}</h1>
       <p className="area-lead">
-        {translate('These settings hold for new bookings. Booked appointments stay as they are.')}
+        {translate('These settings hold for new bookings. Booked appointments stay as they are.')}{' '}
+        <HistoryLink entity="appointment-settings" record={alias} />
       </p>
       {failure ? (
         <LoadFailure

@@ -6,6 +6,7 @@ import { PageTitle } from '../../kit/PageTitle.tsx'
 import { wholeOf } from '../../kit/saving/whole.ts'
 import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
+import { HistoryLink } from '../../screens/history/HistoryLink.tsx'
 import { IdentifierForm } from './IdentifierForm.tsx'
 import '../../forms/form.css'
 
@@ -29,7 +30,8 @@ export function SmmCalendarSettingsPage() {
       <PageTitle>{translate(title)}</PageTitle>
       <h1>{translate(title)}</h1>
       <p className="area-lead">
-        {translate('The identifier connects you with the calendar that your institution keeps for you.')}
+        {translate('The identifier connects you with the calendar that your institution keeps for you.')}{' '}
+        <HistoryLink entity="smm-calendar-settings" record={alias} />
       </p>
       {failure ? (
         <LoadFailure

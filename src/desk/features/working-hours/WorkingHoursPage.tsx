@@ -14,6 +14,7 @@ import { useAlias } from '../../kit/use-alias.ts'
 import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { useReading } from '../../kit/use-reading.ts'
+import { HistoryLink } from '../../screens/history/HistoryLink.tsx'
 import type { AbsencesDialogProps } from '../absences/public.ts'
 import { useHoursCalls } from './use-hours-calls.ts'
 import { useWeek } from './use-week.ts'
@@ -33,7 +34,8 @@ export function WorkingHoursPage() {
       <PageTitle>{translate(title)}</PageTitle>
       <h1>{translate(title)}</h1>
       <p className="lead">
-        {translate('Customers can book you between these times. Full and half hours, not before 03:00.')}
+        {translate('Customers can book you between these times. Full and half hours, not before 03:00.')}{' '}
+        <HistoryLink entity="advisors-working-hours" record={alias} />
       </p>
       {data && <OwnWeek alias={alias} read={data} />}
       {failure && (

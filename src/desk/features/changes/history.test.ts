@@ -1,0 +1,81 @@
+/** Every record of every resource of ours has a history, or a reason why not. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { loggedCalls } from '#generated/change-log.ts'
+import resources from '#generated/resources.json' with { type: 'json' }
+import { allResources, resourceNamed } from '../../resources/admin.ts'
+import '../../own/our-admin.ts'
+import { entityLabel } from './entity-fields.ts'
+
+const security = 'Security events tell it to whom it is about, and nobody else.'
+const visitors = 'Visitors make them, and they are kept as what they are.'
+const read = 'Nobody changes it by a call.'
+const below = 'Has no page of its own; its kind and what stands above it lead to it in the change log.'
+
+/** By resource. */
+const without: Readonly<Record<string, string>> = {
+  ...reasons(
+    read,
+    'demo-logins',
+    'modules',
+    'security-events',
+    'external-analysts',
+    'organizations-advisors',
+  ),
+  ...reasons(
+    read,
+    'organizations-meta-tags',
+    'organizations-profiles',
+    'working-hours',
+    'free-slots',
+    'closings',
+  ),
+  ...reasons(
+    read,
+    'slot-explanations',
+    'calendar',
+    'overlaps',
+    'subscribers',
+    'demo-mails',
+    'content',
+    'values',
+  ),
+  ...reasons(read, 'incomplete-profiles', 'changes', 'deletions', 'terms', 'report-organizations'),
+  ...reasons(security, 'password-resets', 'invitations', 'sessions', 'passkeys'),
+  ...reasons(visitors, 'slot-holds', 'cookie-consents'),
+  ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),
+  ...reasons(below, 'default', 'appointment-types', 'opened-slots', 'blocks', 'busy-calendars'),
+  ...reasons(below, 'whatsapp-settings', 'threads', 'messages', 'reviews', 'meta-tags', 'content-menu'),
+  ...reasons(below, 'layout', 'security'),
+}
+
+function reasons(reason: string, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]))
+}
+
+const told = new Set(
+  Object.values(loggedCalls).flatMap((call) => (call && 'entity' in call ? [call.entity] : [])),
+)
+
+/** Those whose generated page of a record leads to its history (screens/form/FormHead.tsx, screens/show). */
+const byScreens = allResources()
+  .filter(({ name, raw }) => told.has(name) && (raw.operations.show || raw.operations.edit))
+  .map(({ name }) => name)
+
+const bySources = globSync('src/desk/features/**/*.tsx')
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<HistoryLink entity="([\w-]+)"/g)])
+  .map(([, name = '']) => name)
+
+it('of each resource a link leads to the history, or it is said why none does', () => {
+  const linked = new Set([...byScreens, ...bySources])
+  const missing = resources.map(({ name }) => name).filter((name) => !linked.has(name))
+  expect(missing.toSorted()).toEqual(Object.keys(without).toSorted())
+})
+
+it('what has no link is found in the change log all the same, by its kind in words', () => {
+  const named = Object.entries(without).filter(([, reason]) => reason === below)
+  expect(named.filter(([name]) => !told.has(name))).toEqual([])
+  expect(named.filter(([name]) => !resourceNamed(name) || entityLabel(name) === name)).toEqual([])
+  const others = Object.keys(without).filter((name) => without[name] !== below)
+  expect(others.filter((name) => told.has(name))).toEqual([])
+})
