@@ -10,16 +10,9 @@ import type { RecordSlotProps } from '../../screens/overrides.ts'
 import { Fact, Group } from '../../screens/show/Facts.tsx'
 import type { Change } from './change.ts'
 import { Differences } from './Differences.tsx'
-import { actorWords, entityLabel, restorableUntil } from './entity-fields.ts'
+import { actionWords, actorWords, entityLabel, restorableUntil } from './entity-fields.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import './changes.css'
-
-const actionWords: Readonly<Record<string, string>> = {
-  created: 'Created',
-  changed: 'Changed',
-  deleted: 'Deleted',
-  called: 'Other',
-}
 
 /** One entry: who did what with which record, each value before and after, and the way back. */
 export function ChangeRecord({ record }: RecordSlotProps) {

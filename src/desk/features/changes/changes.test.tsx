@@ -70,6 +70,12 @@ describe('the change log', () => {
     expect(screen.getByText('Mira Hansen')).toBeVisible()
   })
 
+  it('says of what was deleted until when it can be brought back', async () => {
+    const entry = { action: 'deleted', at: new Date(Date.now() - 29 * 86_400_000) }
+    await renderDesk('/account-admin/changes', serverTelling({ entry }))
+    expect(await screen.findByText(/restorable until /)).toBeVisible()
+  })
+
   it('says what has been erased', async () => {
     await open(serverTelling({ entry: { differences: [{ field: 'name', is_erased: true }] } }))
     expect(await screen.findByRole('cell', { name: 'Erased' })).toBeVisible()

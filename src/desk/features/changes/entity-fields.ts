@@ -70,3 +70,11 @@ const actorKinds: Readonly<Record<string, string>> = {
 /** Who it was: by name, else what kind of caller. */
 export const actorWords = ({ actor_name, actor_kind }: Change, translate: (key: string) => string): string =>
   actor_name ?? translate(actorKinds[actor_kind ?? ''] ?? '')
+
+/** Message keys of what was done. */
+export const actionWords: Readonly<Record<string, string>> = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  called: 'Other',
+}

@@ -4,6 +4,7 @@ import type { Overrides } from '../../screens/overrides.ts'
 export const changes: Overrides = {
   show: async () => (await import('./ChangeRecord.tsx')).ChangeRecord,
   columns: {
+    action: async () => (await import('./ActionName.tsx')).ActionName,
     actor_name: async () => (await import('./ActorName.tsx')).ActorName,
     entity: async () => (await import('./EntityName.tsx')).EntityName,
     changed_fields: async () => (await import('./ChangedFields.tsx')).ChangedFields,
