@@ -41,6 +41,8 @@ const forBrowsers: BuildEnvironmentOptions = {
       public: 'src/public/index.html',
     },
     output: {
+      // The files of all screens are named in what every page loads: 42 bits tell them apart as well.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       // React alone, so that a popup never brings parts of the desk with it.
       codeSplitting: {
         groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }, ...deskChunks],
