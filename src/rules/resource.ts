@@ -188,8 +188,8 @@ export interface ResourceField {
   readonly format: string | null
   /** Message key. */
   readonly label: string
-  /** Message key, '' for none. */
-  readonly help: string
+  /** Message key, '' for none; left out where the schema of each form tells it. */
+  readonly help?: string
   readonly required: boolean
   readonly nullable: boolean
   /** Not in any body. */

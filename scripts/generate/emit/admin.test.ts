@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { contextFor, json } from '../testing.ts'
+import type { Resource, ResourceField } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { contextFor, json, reference, textOf } from '../testing.ts'
 import { emitAdmin } from './admin.ts'
 
 const rows = (id: string) => ({
@@ -33,4 +35,57 @@ it('holds the resources that a page shows, and what they and other pages call', 
   expect(resources.map(({ name }: { name: string }) => name)).toEqual(['trees'])
   expect(operations).toMatchObject({ listTrees: { method: 'GET', path: '/trees' } })
   expect(Object.keys(operations)).toEqual(['listTrees', 'getAbout', 'listAnswers'])
+})
+
+it('gives the help of a field only where one of the forms of the resource tells another', () => {
+  const thing = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
+  const text = (description: string): Schema => ({ type: 'string', title: 'Text', description })
+  const place = thing({ city: text('Where it is.'), street: text('Which street.') })
+  const context = contextFor({
+    schemas: {
+      Thing: thing({
+        id: { type: 'string', readOnly: true, description: 'Never changes.' },
+        told: text('Told.'),
+        untold: text('Told once.'),
+        place,
+      }),
+      Change: thing({
+        told: text('Told.'),
+        untold: { type: 'string' },
+        place: thing({ city: text('Where it is.'), street: text('Which street now.') }),
+      }),
+    },
+    paths: {
+      '/things': {
+        get: {
+          operationId: 'listThings',
+          responses: { 200: json({ type: 'array', items: reference('Thing') }) },
+        },
+        post: {
+          operationId: 'createThing',
+          requestBody: json(reference('Thing')),
+          responses: { 201: json(reference('Thing')) },
+        },
+      },
+      '/things/{id}': {
+        get: { operationId: 'getThing', responses: { 200: json(reference('Thing')) } },
+        put: {
+          operationId: 'updateThing',
+          requestBody: json(reference('Change')),
+          responses: { 200: json(reference('Thing')) },
+        },
+      },
+    },
+  })
+  const { resources } = JSON.parse(textOf(emitAdmin, context, 'admin.json')) as { resources: Resource[] }
+  const helps = (fields: readonly ResourceField[] = []): unknown[] =>
+    fields.flatMap((field) => [[field.name, field.help], ...helps(field.fields)])
+  expect(helps(resources[0]?.fields)).toEqual([
+    ['id', undefined],
+    ['told', undefined],
+    ['untold', ''],
+    ['place', undefined],
+    ['place.city', undefined],
+    ['place.street', 'Which street now.'],
+  ])
 })

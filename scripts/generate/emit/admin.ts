@@ -1,6 +1,8 @@
 import { pickOf } from '#rules/pick.ts'
-import { resourceActions } from '#rules/resource.ts'
-import type { Emitter } from '../context.ts'
+import { type Resource, type ResourceField, resourceActions } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import type { Context, Emitter } from '../context.ts'
+import { formSchema } from './forms.ts'
 import { entryOf } from './operations.ts'
 import { pagesOf, shownResources } from './pages.ts'
 
@@ -31,5 +33,45 @@ export const emitAdmin: Emitter = (context) => {
         return [operation.id, ofResources.has(operation.id) ? entry : { ...entry, ...unread }]
       }),
   )
-  return [{ path: 'admin.json', text: `${JSON.stringify({ resources, operations }, null, 1)}\n` }]
+  const told = resources.map((resource) => withoutToldHelp(resource, context))
+  return [{ path: 'admin.json', text: `${JSON.stringify({ resources: told, operations }, null, 1)}\n` }]
 }
+
+/**
+ * Every page of the desk loads this file, and each form brings its schema: a field's help stands here only where no form of
+ * the resource tells the same.
+ */
+function withoutToldHelp(resource: Resource, context: Context): Resource {
+  const ids = resourceActions.flatMap((action) => resource.operationIds[action] ?? [])
+  const shapes = context.operations
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((operation) => asSchema(formSchema(operation, context)))
+  return { ...resource, fields: resource.fields.map((field) => withoutTold(field, shapes)) }
+}
+
+/** @param around what forms have around the field */
+function withoutTold(field: ResourceField, around: readonly Schema[]): ResourceField {
+  // Which of several shapes a value has is not known here.
+  if (around.some((shape) => shape.oneOf || shape.anyOf || shape.allOf)) return field
+  const name = field.name.slice(field.name.lastIndexOf('.') + 1)
+  return withoutToldBy(
+    field,
+    around.flatMap((shape) => asSchema(shape.properties?.[name])),
+  )
+}
+
+/** @param shapes what forms have at the field's place; none: no form asks for it, and nothing else tells its help */
+function withoutToldBy(field: ResourceField, shapes: readonly Schema[]): ResourceField {
+  const { help, fields, items, ...others } = field
+  const isTold = shapes.every((shape) => (shape.description ?? '') === help)
+  const ofItems = shapes.flatMap((shape) => asSchema(shape.items))
+  return {
+    ...others,
+    ...(!isTold && help !== undefined && { help }),
+    ...(fields && { fields: fields.map((each) => withoutTold(each, shapes)) }),
+    ...(items && { items: withoutToldBy(items, ofItems) }),
+  }
+}
+
+const asSchema = (given: unknown): Schema[] =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? [given as Schema] : []

@@ -41,7 +41,7 @@ function fieldMessages(field: ResourceField): string[] {
   const below = [...(field.fields ?? []), ...(field.items ? [field.items] : [])]
   return [
     field.label,
-    field.help,
+    field.help ?? '',
     textAt(field.hints, 'group'),
     unitMessage(field.unit),
     ...(field.enumLabels ?? choiceMessages(field.enum ?? [], field.hints)),
