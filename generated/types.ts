@@ -10979,7 +10979,7 @@ export interface components {
             readonly entity?: string;
             /**
              * Record
-             * @description What the record was called then. Empty where that was erased.
+             * @description What the record was called then, else what its address calls it. Empty where that was erased.
              */
             readonly record_name?: string | null;
             /**

@@ -1,7 +1,11 @@
 import { useTranslate } from 'react-admin'
 import type { components } from '#generated/types.ts'
+import { wholeList } from '#rules/change-log.ts'
+import { valueAt } from '#rules/value-at.ts'
 import { isEmpty } from '../../forms/draft.ts'
 import { resourceNamed } from '../../resources/admin.ts'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { useFormatter } from '../../resources/format.ts'
 import { ShownValue } from '../../screens/show/ShownValue.tsx'
 import { entityField, fieldLabel } from './entity-fields.ts'
 
@@ -61,10 +65,38 @@ function Value({ entity, field, value }: ValueProps) {
   const translate = useTranslate()
   const resource = resourceNamed(entity)
   const described = entityField(entity, field)
+  if (field === wholeList && resource && Array.isArray(value) && value.length > 0)
+    return <Rows resource={resource} rows={value} />
   if (isEmpty(value)) return <span className="muted">{translate('Empty')}</span>
   if (!resource || !described)
     return typeof value === 'string' ? value : <pre className="json">{JSON.stringify(value, null, 2)}</pre>
   return (
     <ShownValue field={described} value={value} record={{ id: '', [field]: value }} resource={resource} />
+  )
+}
+
+interface RowsProps {
+  readonly resource: ResourceDescription
+  readonly rows: readonly unknown[]
+}
+
+/** Of a list that is stored as a whole: what can be written of each row. */
+function Rows({ resource, rows }: RowsProps) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const written = resource.raw.fields.filter(({ readOnly, kind }) => !readOnly && kind !== 'object')
+  const textOf = (row: unknown) =>
+    written
+      .map((each) => ({ each, value: valueAt(row, each.name) }))
+      .filter(({ value }) => !isEmpty(value))
+      .map(({ each, value }) => `${translate(each.label)}: ${format.value(value, each)}`)
+      .join(', ')
+  return (
+    <ul>
+      {rows.map((row) => {
+        const text = textOf(row)
+        return <li key={text}>{text}</li>
+      })}
+    </ul>
   )
 }

@@ -259,6 +259,7 @@ describe('what is restored', () => {
       await screen.findByRole('button', { name: /^(Restore what was before|Bring the record)/ }),
     )
     const button = dialog().getByRole('button', { name: /^(Restore|Bring back)$/ })
+    if (values['*']) expect(await dialog().findByText('Day: 1, Start: 09:00, End: 17:00')).toBeVisible()
     await waitFor(() => expect(button).toBeEnabled())
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -148,6 +148,7 @@ describe('a record below another', () => {
       ['deleted', 'anna-becker'],
       ['created', 'anna-becker'],
     ])
+    expect(entries.map(({ record_name }) => record_name)).toEqual([day, day])
     await admin.put('/api/v1/settings', { phone_hours: 'Mo bis Do' })
     expect((await changes({ entity: 'settings' }))[0]).toMatchObject({ record: '', above: '' })
   })

@@ -20,9 +20,13 @@ const entity = entities.Change
 const computed = {
   actor_name: sql`
     select ${nameOf()} from users where users.tenant_id = changes.tenant_id and users.uuid = changes.user_uuid`,
+  // What never had a name is called by its address, and what there is only one of by its call.
   record_name: sql`
-    select v.after #>> '{}' from change_values v
-    where v.tenant_id = changes.tenant_id and v.change_uuid = changes.uuid and v.field = ${nameOfRecord}`,
+    case when changes.fields @> ${JSON.stringify([{ field: nameOfRecord }])}::jsonb then (
+      select v.after #>> '{}' from change_values v
+      where v.tenant_id = changes.tenant_id and v.change_uuid = changes.uuid and v.field = ${nameOfRecord})
+    else coalesce(nullif(changes.above, ''),
+      case when changes.record !~ '^[0-9a-f-]{36}$' then nullif(changes.record, '') end, changes.operation) end`,
   changed_fields: sql`array(
     select f ->> 'field' from jsonb_array_elements(changes.fields) f where f ->> 'field' <> ${nameOfRecord})`,
 }
