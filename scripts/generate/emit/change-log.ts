@@ -146,7 +146,8 @@ function readingOf(resource: Resource, operation: Operation, context: Context): 
     read: reading && params && reading.status !== 'planned' ? { call: reading.id, params } : null,
     isReplied: Object.values(resource.operations).includes(`${operation.method} ${operation.path}`),
     record: Object.keys(paramsOf(operation.path, operation.path) ?? {}),
-    label: isWhole ? null : resource.recordLabel,
+    // What is shown first of a document is no name.
+    label: isWhole || resource.adapter === 'document' ? null : resource.recordLabel,
     fields: isWhole ? { [wholeList]: 'plain' } : fieldsOf(resource, context),
   }
 }

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { loggedCalls } from '#generated/change-log.ts'
+import history from '#generated/history.json' with { type: 'json' }
 import resources from '#generated/resources.json' with { type: 'json' }
 import { allResources, resourceNamed } from '../../resources/admin.ts'
 import '../../own/our-admin.ts'
@@ -79,3 +80,15 @@ it('what has no link is found in the change log all the same, by its kind in wor
   const others = Object.keys(without).filter((name) => without[name] !== below)
   expect(others.filter((name) => told.has(name))).toEqual([])
 })
+
+it('kinds and fields of what no page shows are called in German too', () => {
+  const german = new Set(areas.flatMap((area) => Object.keys(JSON.parse(readFileSync(area, 'utf8')))))
+  const called = history.resources.filter(({ operationIds }) =>
+    Object.values(operationIds).some((id) => id !== null && id in history.operations),
+  )
+  const labels = called.flatMap(({ label, fields }) => [label, ...fields.map((field) => field.label)])
+  expect(labels.length).toBeGreaterThan(50)
+  expect(labels.filter((label) => !german.has(label))).toEqual([])
+})
+
+const areas = globSync('src/translations/*.json')
