@@ -1,5 +1,6 @@
 /** What is measured, and the figures of the design to reach. */
 
+import { batchesFigures } from './batches-figures.ts'
 import { changesFigures } from './changes-figures.ts'
 import { exportFigures, listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
@@ -207,6 +208,7 @@ type OnEither = Id<
   | typeof pushFigures
   | typeof signInFigures
   | typeof changesFigures
+  | typeof batchesFigures
   | typeof scimFigures
   | typeof soakFigures
 >
@@ -232,6 +234,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(pushFigures),
   ...onBoth(signInFigures),
   ...onBoth(changesFigures),
+  ...onBoth(batchesFigures),
   ...onBoth(scimFigures),
   ...onBoth(soakFigures),
   ...loadFigures,

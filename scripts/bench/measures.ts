@@ -1,4 +1,5 @@
 /** All that is measured, by the names that `npm run bench` takes. */
+import { measureBatches } from './batches.ts'
 import { measureBookings } from './bookings.ts'
 import { measureChanges } from './changes.ts'
 import { measureContract } from './contract-cost.ts'
@@ -42,6 +43,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   mails: measureMails,
   'sign-in': measureSignIn,
   changes: measureChanges,
+  batches: measureBatches,
   scim: measureScim,
   fuzz: measureFuzz,
   soak: measureSoak,
