@@ -458,6 +458,15 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
     label: 'name',
     fields: { name: 'plain', columns: 'plain', format: 'plain', separator: 'plain' },
   },
+  createListView: {
+    unlogged: 'How a person looks at a list is theirs; of private views nobody else may see anything.',
+  },
+  updateListView: {
+    unlogged: 'How a person looks at a list is theirs; of private views nobody else may see anything.',
+  },
+  deleteListView: {
+    unlogged: 'How a person looks at a list is theirs; of private views nobody else may see anything.',
+  },
   createExternalAnalystAssignment: {
     entity: 'external-analyst-assignments',
     action: 'created',

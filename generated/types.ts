@@ -1033,6 +1033,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/list-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List views of lists
+         * @description One's own, and what colleagues of the institution share.
+         */
+        get: operations["listListViews"];
+        put?: never;
+        /**
+         * Save a view of a list
+         * @description At most 30 of a person for one list and 300 altogether, and 30 shared ones of a list.
+         */
+        post: operations["createListView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/list-views/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the view. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read a view of a list */
+        get: operations["getListView"];
+        /**
+         * Change a view of a list
+         * @description What is absent is kept, and so is the list. One's own; of those of others only what is shared, and only by an account admin.
+         */
+        put: operations["updateListView"];
+        post?: never;
+        /** Delete a view of a list */
+        delete: operations["deleteListView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search/advisors-by-name": {
         parameters: {
             query?: never;
@@ -6917,6 +6966,98 @@ export interface components {
              */
             message: string;
             current: components["schemas"]["AdvisorsExportChoice"];
+        };
+        /**
+         * List view
+         * @description How somebody looks at a list of the desk, kept by a name. It is theirs alone, or shared with all of the institution.
+         */
+        ListView: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Name
+             * @description Stands above the list, for instance Not handled yet.
+             */
+            name: string;
+            /**
+             * List
+             * @description Name of the resource whose list it is, for instance organizations. A view stays with its list.
+             */
+            list: string;
+            /**
+             * Filters
+             * @description By the filter's name, as the list is asked for them; q is what is searched for.
+             * @default {}
+             */
+            filters?: {
+                [key: string]: (string | number | boolean)[] | string | number | boolean;
+            };
+            /**
+             * Sort
+             * @description Property and direction; nothing where the list is sorted as usual.
+             * @default []
+             */
+            sort?: string[];
+            /**
+             * Columns
+             * @description Properties that are shown, in their order; nothing for the usual ones. Those that there are no longer are left out.
+             * @default []
+             */
+            columns?: string[];
+            /**
+             * Share with colleagues
+             * @description Everybody of the institution finds it above the list.
+             * @default false
+             */
+            is_shared?: boolean;
+            /**
+             * Everybody’s default
+             * @description Who opens the list with nothing in its address sees this view. Only account admins choose it, one of each list; it takes the place of the one before. As long as it is one, only account admins change it.
+             * @default false
+             */
+            is_default?: boolean;
+            /**
+             * Made by
+             * @description Who shares it; null where nobody does, or the person is gone.
+             */
+            readonly owner?: string | null;
+            /**
+             * Mine
+             * @description Whether whoever asks has made it.
+             */
+            readonly is_mine?: boolean;
+            /**
+             * May be changed
+             * @description Whether whoever asks may change and delete it.
+             */
+            readonly may_change?: boolean;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * List view conflict
+         * @description The view was changed by somebody else; their version is in current.
+         */
+        ListViewConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ListView"];
         };
         /**
          * Advisor option
@@ -13901,6 +14042,54 @@ export interface components {
                 body: string;
             }[];
         };
+        /**
+         * List view
+         * @description How somebody looks at a list of the desk, kept by a name. It is theirs alone, or shared with all of the institution.
+         */
+        ListViewInput: {
+            /**
+             * Name
+             * @description Stands above the list, for instance Not handled yet.
+             */
+            name: string;
+            /**
+             * List
+             * @description Name of the resource whose list it is, for instance organizations. A view stays with its list.
+             */
+            list: string;
+            /**
+             * Filters
+             * @description By the filter's name, as the list is asked for them; q is what is searched for.
+             * @default {}
+             */
+            filters?: {
+                [key: string]: (string | number | boolean)[] | string | number | boolean;
+            };
+            /**
+             * Sort
+             * @description Property and direction; nothing where the list is sorted as usual.
+             * @default []
+             */
+            sort?: string[];
+            /**
+             * Columns
+             * @description Properties that are shown, in their order; nothing for the usual ones. Those that there are no longer are left out.
+             * @default []
+             */
+            columns?: string[];
+            /**
+             * Share with colleagues
+             * @description Everybody of the institution finds it above the list.
+             * @default false
+             */
+            is_shared?: boolean;
+            /**
+             * Everybody’s default
+             * @description Who opens the list with nothing in its address sees this view. Only account admins choose it, one of each list; it takes the place of the one before. As long as it is one, only account admins change it.
+             * @default false
+             */
+            is_default?: boolean;
+        };
     };
     responses: {
         /** @description The request cannot be read */
@@ -14197,6 +14386,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A value is not valid */
+        ListViewInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The key does not fit */
         KeyUnknown: {
             headers: {
@@ -14435,6 +14633,11 @@ export interface components {
         ContentPage: {
             content: {
                 "application/json": components["schemas"]["ContentPageInput"];
+            };
+        };
+        ListView: {
+            content: {
+                "application/json": components["schemas"]["ListViewInput"];
             };
         };
     };
@@ -17420,6 +17623,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdvisorsExportChoiceConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listListViews: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of views */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example list-views 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListView"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createListView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ListView"];
+        responses: {
+            /** @description Saved */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example /api/v1/list-views/c4d5e6f7-1a2b-4c3d-8e4f-5a6b7c8d9e01
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ListViewInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getListView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the view. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateListView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the view. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ListView"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListView"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListViewConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ListViewInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteListView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the view. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListViewConflict"];
                 };
             };
             default: components["responses"]["AnyOther"];

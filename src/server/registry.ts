@@ -36,6 +36,7 @@ import { directoryHandlers } from './features/directory/handlers.ts'
 import { externalAnalystAssignmentsHandlers } from './features/external-analyst-assignments/handlers.ts'
 import { externalAnalystsHandlers } from './features/external-analysts/handlers.ts'
 import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
+import { listViewsHandlers } from './features/list-views/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
 import { modulesHandlers } from './features/modules/handlers.ts'
 import { myAccountHandlers } from './features/my-account/handlers.ts'
@@ -97,6 +98,7 @@ export const handlers = {
   ...advisorSignaturesHandlers,
   ...advisorsExportHandlers,
   ...advisorsExportChoicesHandlers,
+  ...listViewsHandlers,
   ...advisorsProfilesHandlers,
   ...apiKeysHandlers,
   ...appointmentMailsHandlers,

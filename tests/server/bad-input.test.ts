@@ -66,6 +66,8 @@ beforeAll(async () => {
     places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
   const choice = await admin.post('/api/v1/advisors-export/choices', { name: 'Test', columns: ['full_name'] })
   places['/choices/{uuid}'] = `/choices/${choice.body.uuid}`
+  const view = await admin.post('/api/v1/list-views', { name: 'Test', list: 'organizations' })
+  places['/list-views/{uuid}'] = `/list-views/${view.body.uuid}`
   const card = await cardOf(server)
   const batch = await admin.post('/api/v1/batches', { kind: 'import', resource: 'appointment-topics' })
   places['/batches/{uuid}'] = `/batches/${batch.body.uuid}`
@@ -138,6 +140,8 @@ const examples: Readonly<Record<string, Body>> = {
   updateAdvisor: { alias: 'anna-becker', first_name: 'Anna', last_name: 'Becker', tags: ['Neu'] },
   createAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
   updateAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
+  createListView: { name: 'Nach Orten', list: 'organizations', filters: { q: 'x' }, columns: ['name'] },
+  updateListView: { name: 'Nach Orten', list: 'organizations', filters: { q: 'x' }, columns: ['name'] },
   updateDirectory: { links_by_email: true },
   createBatch: { kind: 'import', resource: 'appointment-topics' },
   addBatchCalls: {

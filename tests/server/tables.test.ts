@@ -41,6 +41,7 @@ const entered = [
   'directory_groups',
   'directory_users',
   'external_analyst_assignments',
+  'list_views',
   'meta_tags',
   'modules',
   'notification_advisors',

@@ -12,7 +12,7 @@ import { checkIfMatch, etag } from '../contract/etag.ts'
 import { totalsOf } from '../tenancy/totals.ts'
 import { withVersions } from './by-language.ts'
 import { get, insert, list, remove, update } from './collection.ts'
-import { isUnchanged } from './is-unchanged.ts'
+import { changesWhole, isUnchanged } from './is-unchanged.ts'
 import { decodeListQuery, type ListParameters, type ListQuery, pageHeaders } from './list-query.ts'
 import type { ListOptions } from './rows.ts'
 
@@ -149,7 +149,7 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
       const before = await required(ctx, key, { forUpdate: true })
       const body = await preparedChange(ctx, before)
       // Who sends what is stored has it, whatever version they read. It makes no version: others' forms stay valid.
-      if (!isUnchanged(before, body)) {
+      if (changesWhole(entity, before, body) || !isUnchanged(before, body)) {
         checkIfMatch(ctx, before)
         await storing(collection, () => update(ctx.tx, entity, key, body, editing(ctx)))
         await storeRelated?.(ctx, key, body)
