@@ -34,6 +34,7 @@ const sentElsewhere: Readonly<Record<string, string>> = {
   'src/desk/features/working-hours/use-hours-calls.ts':
     'the calls of use-week, for one advisor or for new ones',
   'src/desk/own/batches.ts': 'the calls of a batch, which a run tells of',
+  'src/desk/own/list-view-writes.ts': 'the calls of the views of lists, which their dialogs send',
   'src/desk/own/session.ts': 'the calls of a session, which the sign-in form and the menu of the user send',
   'src/desk/resources/http.ts': 'all calls of generated screens, whatever they do',
   'src/desk/screens/actions/ActionFormDialog.tsx':

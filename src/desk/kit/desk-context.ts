@@ -4,6 +4,7 @@ import type { Client } from '#client/client.ts'
 import type { Policy } from '#rules/access.ts'
 import type { Institution } from './institution.ts'
 import type { LanguageChoice } from './language/language.ts'
+import type { ListViews } from './list-views.ts'
 import type { Menu } from './menu.ts'
 import type { Page, WordsOfPages } from './page.ts'
 import type { Session, SessionState } from './session.ts'
@@ -36,6 +37,8 @@ export interface DeskStart {
   readonly screens: DeskScreens
   /** Under which name the browser keeps how lists look; its own for each description. */
   readonly storeName?: string
+  /** Where views of lists are kept; without it, in the browser alone. */
+  readonly listViews?: ListViews
   /** Who may call an operation; null if the contract has no such operation, or only plans it. */
   readonly policyOf: (operationId: string) => Policy | null
 }

@@ -7,6 +7,7 @@ import { storage } from '../kit/storage.ts'
 import { operationNamed } from '../resources/admin.ts'
 import { fetchScreen } from '../shell/routes.tsx'
 import type { StartedDesk } from '../shell/started-desk.ts'
+import { createListViews } from './list-views.ts'
 import { screens } from './screens.tsx'
 import { createSession, readTenant } from './session.ts'
 import { createTranslations } from './translations.ts'
@@ -19,6 +20,7 @@ export async function startDesk(): Promise<StartedDesk> {
   const asked = Promise.all([readTenant(client), session.load()])
   fetchScreen(window.location.pathname, screens)
   const [tenant] = await asked
+  const listViews = createListViews(client, session)
 
   const languages = languagesFor(tenant?.language)
   const language = languageHere(tenant?.language)
@@ -31,8 +33,13 @@ export async function startDesk(): Promise<StartedDesk> {
   }
   spoken = language
   // Without texts the desk still works: every key is its own English text.
-  const messages = await speak(language).catch((): Messages => ({}))
-  const desk = { client, session, tenant, readTenant: () => readTenant(client), languages, screens, policyOf }
+  const [messages] = await Promise.all([
+    speak(language).catch((): Messages => ({})),
+    // Beside the texts: a list that has a default shows that one first.
+    listViews.read(),
+  ])
+  const parts = { client, session, tenant, listViews, languages, screens, policyOf }
+  const desk = { ...parts, readTenant: () => readTenant(client) }
   return { desk, language, messages, speak }
 }
 

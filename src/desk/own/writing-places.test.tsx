@@ -14,6 +14,7 @@ import { directoryPlaces } from '../testing/writing/directory.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
 import { handOverPlaces } from '../testing/writing/hand-over.ts'
 import { hoursPlaces } from '../testing/writing/hours.ts'
+import { listViewPlaces } from '../testing/writing/list-views.ts'
 import { messagePlaces } from '../testing/writing/messages.ts'
 import { accountPlaces } from '../testing/writing/my-account.ts'
 import type { WritingPlace } from '../testing/writing/place.ts'
@@ -40,6 +41,7 @@ const places: readonly WritingPlace[] = [
   ...handOverPlaces,
   ...advisorsExportPlaces,
   ...changePlaces,
+  ...listViewPlaces,
 ]
 
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */

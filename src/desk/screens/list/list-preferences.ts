@@ -5,6 +5,7 @@ import { useIsWide, useRoom } from '../../kit/use-is-wide.ts'
 import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { isForPeople } from '../../resources/for-people.ts'
 import { isLength } from '../../resources/values/units.ts'
+import { useActiveView } from './views.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -41,11 +42,16 @@ const usualName = 240
 /** What is left for columns, in px: secondary ones go where there is little room. */
 const left = { roomy: 980, narrow: 660, tight: 480 }
 
-/** Which columns a person wants to see, and how close the rows stand: kept in this browser. */
+/**
+ * Which columns a person wants to see, in which order, and how close the rows stand: kept in this browser, or by the view
+ * that is shown. What is changed in a view stays here until it is saved.
+ */
 export function useListPreferences(resource: ResourceDescription) {
   const { data = [] } = useListContext()
   const [chosen, setChosen] = useStore<Record<string, boolean>>(`${resource.name}.columns`, {})
+  const [order, setOrder] = useStore<readonly string[]>(`${resource.name}.columnOrder`, [])
   const [density, setDensity] = useStore<Density>('density', 'comfortable')
+  const view = useViewColumns(resource)
   const room = useRoom()
   // Cards set the columns as one text, which needs less room than a table.
   const isCards = !useIsWide()
@@ -62,10 +68,13 @@ export function useListPreferences(resource: ResourceDescription) {
   )
   const isNaming = (field: FieldDescription) => field.name === resource.recordLabel
   const isShown = (field: FieldDescription) =>
-    isNaming(field) || (chosen[field.name] ?? fitting.includes(field))
+    isNaming(field) || (view.names?.includes(field.name) ?? chosen[field.name] ?? fitting.includes(field))
   // A list without a single column would say nothing.
-  const columns = listed.length > 0 ? [...listed, ...further] : resource.fields.slice(0, 1)
+  const all = listed.length > 0 ? [...listed, ...further] : resource.fields.slice(0, 1)
+  const columns = inOrder(all, view.names ?? order, isNaming)
   const shown = listed.length > 0 ? columns.filter(isShown) : columns
+  const names = shown.map(({ name }) => name)
+  const isArranged = order.length > 0 || Object.keys(chosen).length > 0
   return {
     columns,
     shown,
@@ -74,10 +83,47 @@ export function useListPreferences(resource: ResourceDescription) {
     isCrowded: shown.some((field) => !fitting.includes(field) && !isNaming(field)),
     isShown,
     isNaming,
-    toggle: (field: FieldDescription) => setChosen({ ...chosen, [field.name]: !isShown(field) }),
+    toggle: (field: FieldDescription) => {
+      if (!view.keep) setChosen({ ...chosen, [field.name]: !isShown(field) })
+      else view.keep(isShown(field) ? names.filter((name) => name !== field.name) : [...names, field.name])
+    },
+    /** By the names of the columns that are shown. */
+    setOrder: (next: readonly string[]) => (view.keep ? view.keep(next) : setOrder(next)),
+    /** What a view keeps of it: nothing where nobody has chosen. */
+    kept: view.keep ? (view.names ?? []) : isArranged ? names : [],
+    forgetDraft: view.forget,
     density,
     setDensity,
   }
+}
+
+/** The columns of the view that is shown; without `keep` there is none. */
+function useViewColumns(resource: ResourceDescription) {
+  const active = useActiveView(resource)
+  const [drafts, setDrafts] = useStore<Record<string, readonly string[]>>(`${resource.name}.viewColumns`, {})
+  if (!active) return { names: null, forget: () => {} }
+  const { [active.uuid]: draft, ...others } = drafts
+  const asked = draft ?? active.columns
+  const isThere = asked.some((name) => resource.fields.some((field) => field.name === name))
+  return {
+    names: isThere ? asked : null,
+    keep: (names: readonly string[]) => setDrafts({ ...drafts, [active.uuid]: names }),
+    forget: () => setDrafts(others),
+  }
+}
+
+/** Those that are named first, in that order; what names the record before all, unless it is one of them. */
+function inOrder(
+  fields: readonly FieldDescription[],
+  names: readonly string[],
+  isNaming: (field: FieldDescription) => boolean,
+): readonly FieldDescription[] {
+  if (names.length === 0) return fields
+  const placeOf = (field: FieldDescription) => {
+    const place = names.indexOf(field.name)
+    return place >= 0 ? place : isNaming(field) ? -1 : names.length
+  }
+  return fields.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** The first columns, as many as there is room for. A narrow day leaves the time out. */

@@ -8,11 +8,15 @@ export interface SavedFilter {
   readonly filter: FilterValues
 }
 
+/** Where this browser keeps those of a person. */
+export const savedFiltersKey = (owner: string, { name }: ResourceDescription) =>
+  `${owner}.${name}.savedFilters`
+
 /** Filters that a person gave a name, kept in this browser. */
 export function useSavedFilters(resource: ResourceDescription) {
   const { filterValues, setFilters } = useListContext()
   const owner = useAlias()
-  const [saved, setSaved] = useStore<SavedFilter[]>(`${owner}.${resource.name}.savedFilters`, [])
+  const [saved, setSaved] = useStore<SavedFilter[]>(savedFiltersKey(owner, resource), [])
   const current = saved.find(({ filter }) => isSameFilter(filter, filterValues))
   return {
     saved,

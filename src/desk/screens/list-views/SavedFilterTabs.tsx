@@ -1,11 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
-import { useGetList, useListContext, useTranslate } from 'react-admin'
-import type { PageMeta } from '../../resources/adapters/adapter.ts'
+import { useListContext, useTranslate } from 'react-admin'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { useFormatter } from '../../resources/format.ts'
-import type { FilterValues } from './filters.ts'
-import { useSavedFilters } from './saved-filters.ts'
+import { ListTab } from '../list/ListTab.tsx'
+import { useSavedFilters } from '../list/saved-filters.ts'
 
 /** Saved filters as tabs with their counts; nothing as long as there are none. */
 export function SavedFilterTabs({ resource }: { resource: ResourceDescription }) {
@@ -16,7 +14,7 @@ export function SavedFilterTabs({ resource }: { resource: ResourceDescription })
   const isAll = Object.keys(filterValues).length === 0
   return (
     <nav className="tabs" aria-label={translate('Saved filters')}>
-      <Tab
+      <ListTab
         label={translate('All')}
         resource={resource}
         filter={{}}
@@ -25,7 +23,7 @@ export function SavedFilterTabs({ resource }: { resource: ResourceDescription })
       />
       {saved.map((each) => (
         <span key={each.name} className="tab">
-          <Tab
+          <ListTab
             label={each.name}
             resource={resource}
             filter={each.filter}
@@ -44,34 +42,5 @@ export function SavedFilterTabs({ resource }: { resource: ResourceDescription })
         </span>
       ))}
     </nav>
-  )
-}
-
-interface TabProps {
-  readonly label: string
-  readonly resource: ResourceDescription
-  readonly filter: FilterValues
-  readonly isCurrent: boolean
-  readonly apply: () => void
-}
-
-function Tab({ label, resource, filter, isCurrent, apply }: TabProps) {
-  const format = useFormatter()
-  const { total, meta } = useGetList(resource.name, {
-    filter,
-    pagination: { page: 1, perPage: 1 },
-    sort: resource.defaultSort,
-  })
-  const { isEstimated }: PageMeta = meta ?? {}
-  return (
-    <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={apply}>
-      {label}{' '}
-      {total !== undefined && (
-        <span className="n">
-          {isEstimated && '≈ '}
-          {format.number(total)}
-        </span>
-      )}
-    </button>
   )
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { TextField } from '../../kit/TextField.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { useSavedFilters } from './saved-filters.ts'
+import { useSavedFilters } from '../list/saved-filters.ts'
 
 /** Gives what is set now a name. */
 export function SaveFilterButton({ resource }: { resource: ResourceDescription }) {
