@@ -78,7 +78,8 @@ function withView(views: readonly ListView[], saved: ListView): readonly ListVie
 
 async function readViews(client: Client): Promise<readonly ListView[]> {
   try {
-    const { data } = await client.GET(all, { params: { query: { range: [0, most - 1] } } })
+    const query = { range: JSON.stringify([0, most - 1]) }
+    const { data } = await client.request('GET', all, { query })
     return data as readonly ListView[]
   } catch (reason) {
     if (reason instanceof Response) await reason.body?.cancel()

@@ -20,9 +20,10 @@ export const listView = (change: Partial<ListView>): ListView => ({
 /** A server that keeps views of lists. */
 export function viewsServer(views: ListView[]): FakeServer & { readonly views: ListView[] } {
   const server = createFakeServer({
-    own: ({ method, path, body }) => {
+    own: ({ method, path, query, body }) => {
       if (!path.startsWith('/list-views')) return undefined
-      if (method === 'GET') return json(views)
+      // As strict as ours: a range is JSON.
+      if (method === 'GET') return json(views, /^\[\d+,\d+\]$/.test(query.get('range') ?? '') ? 200 : 400)
       const at = views.findIndex(({ uuid }) => path.endsWith(uuid))
       if (method === 'DELETE') {
         views.splice(at, 1)

@@ -42,7 +42,7 @@ export function SaveViewDialog({ resource, before, takesShown, close }: SaveView
   return (
     <FormDialog
       title={translate(before ? 'Change view' : 'Save view')}
-      about={translate('Filters, order and columns, as they are now.')}
+      about={takesShown && translate('Filters, order and columns, as they are now.')}
       changed={changed}
       isBusy={isBusy}
       failure={failure}
