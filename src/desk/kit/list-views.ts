@@ -1,6 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { useDesk } from './desk-context.ts'
-
 /** How somebody looks at a list, kept by a name (product §33.17). */
 export interface ListView {
   readonly uuid: string
@@ -37,14 +34,4 @@ export interface ListViews {
   readonly mayChooseDefault: () => boolean
   /** Names of lists that have been opened since somebody signed in: the default is for those that have not. */
   readonly opened: Set<string>
-}
-
-const never = () => () => {}
-const nothing = () => null
-
-/** Null: there are none yet, or lists keep theirs in the browser. */
-export function useListViews(list: string): readonly ListView[] | null {
-  const { listViews } = useDesk()
-  const all = useSyncExternalStore(listViews?.subscribe ?? never, listViews?.current ?? nothing)
-  return all && all.filter((view) => view.list === list)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-admin'
 import { useDesk } from '../../kit/desk-context.ts'
-import { useListViews } from '../../kit/list-views.ts'
 import { useAlias } from '../../kit/use-alias.ts'
+import { useListViews } from '../../kit/use-list-views.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { isSameFilter, type SavedFilter, savedFiltersKey } from '../list/saved-filters.ts'
 
