@@ -26,3 +26,15 @@ const itemOf = ({ uuid, version }: ListView) => ({
   path: { uuid },
   header: { 'If-Match': `"${version}"` },
 })
+
+/** With what was saved, and without another default of the same list. */
+export function withView(views: readonly ListView[], saved: ListView): readonly ListView[] {
+  const others = views
+    .filter(({ uuid }) => uuid !== saved.uuid)
+    .map((view) =>
+      saved.is_default && view.is_default && view.list === saved.list
+        ? { ...view, is_default: false, version: view.version + 1 }
+        : view,
+    )
+  return [...others, saved].toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -46,7 +46,8 @@ export function createListViews(
       return () => listeners.delete(listener)
     },
     save: async (body, before) => {
-      const saved = await (await writes()).saveView(client, body, before)
+      const { saveView, withView } = await writes()
+      const saved = await saveView(client, body, before)
       become(withView(views ?? [], saved))
       return saved
     },
@@ -63,18 +64,6 @@ export function createListViews(
 
 /** Whoever only looks at lists needs none of it. */
 const writes = () => chunk(() => import('./list-view-writes.ts'))
-
-/** With what was saved, and without another default of the same list. */
-function withView(views: readonly ListView[], saved: ListView): readonly ListView[] {
-  const others = views
-    .filter(({ uuid }) => uuid !== saved.uuid)
-    .map((view) =>
-      saved.is_default && view.is_default && view.list === saved.list
-        ? { ...view, is_default: false, version: view.version + 1 }
-        : view,
-    )
-  return [...others, saved].toSorted((a, b) => a.name.localeCompare(b.name))
-}
 
 async function readViews(client: Client): Promise<readonly ListView[]> {
   try {
