@@ -25,6 +25,8 @@ const readByHand: Readonly<Record<string, string>> = {
     'a change that is there already, perhaps because its first reply was lost, is no refusal',
   'src/desk/screens/bulk-edit/use-bulk-edit.ts': 'a list is read, page by page',
   'src/desk/screens/export/use-export.ts': 'an export reads',
+  'src/desk/screens/import/use-import.ts': 'what exists is read, page by page',
+  'src/desk/screens/import/use-import-plan.ts': 'a file is read',
 }
 
 /** Where a call that changes something stands in a file without useWrite and useEdit, and why. */
@@ -39,6 +41,7 @@ const sentElsewhere: Readonly<Record<string, string>> = {
   'src/desk/resources/http.ts': 'all calls of generated screens, whatever they do',
   'src/desk/screens/actions/ActionFormDialog.tsx':
     'what a form made from a schema saves by, which is an edit',
+  'src/desk/screens/import/send-rows.ts': 'one row of a run, which tells of each what became of it',
   'src/desk/screens/many/change-record.ts': 'one row of a run, which tells of each what became of it',
 }
 

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { Client } from '#client/client.ts'
 import type { Policy } from '#rules/access.ts'
 import type { Institution } from './institution.ts'
+import type { Messages } from './language/i18n.ts'
 import type { LanguageChoice } from './language/language.ts'
 import type { ListViews } from './list-views.ts'
 import type { Menu } from './menu.ts'
@@ -51,6 +52,8 @@ export interface DeskEnvironment extends DeskStart {
   readonly language: string
   /** Fetches the texts of another language and shows them; nothing on the screen is lost by it. */
   readonly changeLanguage: (language: string) => Promise<void>
+  /** Texts of a language that need not be the one that the desk speaks. */
+  readonly textsIn: (language: string) => Promise<Messages>
 }
 
 export const DeskContext = createContext<DeskEnvironment | null>(null)

@@ -61,6 +61,7 @@ function DeskProvider({ started, children }: { started: StartedDesk; children: R
       refreshTenant: async () => setTenant((await desk.readTenant()) ?? tenant),
       language,
       changeLanguage: async (wanted: string) => setTexts({ language: wanted, messages: await speak(wanted) }),
+      textsIn: speak,
     }),
     [desk, tenant, language, speak],
   )

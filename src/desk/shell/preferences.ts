@@ -1,8 +1,8 @@
 import { localStorageStore, type Store } from 'react-admin'
 import { storage } from '../kit/storage.ts'
 
-/** Kept when somebody signs out: how lists look, and saved filters, which bear their owner's alias. */
-const kept = /(\.columns|\.columnOrder|\.savedFilters|^density)$/
+/** Kept when somebody signs out: how lists look, what columns of files stand for, and saved filters, which bear their owner's alias. */
+const kept = /(\.columns|\.columnOrder|\.savedFilters|\.imports|^density)$/
 
 /**
  * react-admin's store in this browser. It is reset at sign-out; what a person arranged is not lost by that. What a

@@ -9,8 +9,8 @@ import { isAtOrBelow } from '../kit/menu.ts'
 import type { Page } from '../kit/page.ts'
 import { basePath, forbiddenPath, loginPattern, notFoundPath } from '../kit/paths.ts'
 import { resourceNamed } from '../resources/admin.ts'
-import { bulkEditPath, isBulkEditable } from '../resources/bulk-edit.ts'
 import type { ResourceDescription } from '../resources/descriptions.ts'
+import { bulkEditPath, importPath, isBulkEditable, isImportable } from '../resources/many.ts'
 import type { ResourceHandle } from '../resources/use-resource.ts'
 import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
@@ -28,6 +28,9 @@ const onlyCreateScreen: Lazy = async () => ({
 })
 const bulkEditScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../screens/bulk-edit/BulkEditScreen.tsx'))).BulkEditScreen,
+})
+const importScreen: Lazy = async () => ({
+  Component: (await chunk(() => import('../screens/import/ImportScreen.tsx'))).ImportScreen,
 })
 const recordScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../screens/show/RecordScreen.tsx'))).RecordScreen,
@@ -103,6 +106,9 @@ function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObj
   return [
     ...(main ? [screen(page.access, page.path, main)] : []),
     ...(create ? [screen(create.access, `${page.path}/create`, createScreen)] : []),
+    ...(create && isImportable(resource)
+      ? [screen(create.access, `${page.path}/${importPath}`, importScreen)]
+      : []),
     ...(edit && isBulkEditable(resource)
       ? [screen(edit.access, `${page.path}/${bulkEditPath}`, bulkEditScreen)]
       : []),

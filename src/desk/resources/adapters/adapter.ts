@@ -14,6 +14,8 @@ export interface CallMeta {
   readonly after?: string
   /** `data` is all that the record shall be: what it lacks is not completed from the record before. */
   readonly isWhole?: boolean
+  /** By which the server knows that a record is sent a second time, where the call that makes one takes such a key. */
+  readonly idempotencyKey?: string
 }
 
 /** What a page of a list says besides its rows. */

@@ -51,6 +51,7 @@ function creating({ resource, http }: AdapterContext, read: ReadRecord): RecordW
     const operation = needed(resource, 'create', create)
     const reply = await http(operation, {
       params: pathValues(resource, operation, meta?.parents),
+      headers: { 'Idempotency-Key': meta?.idempotencyKey },
       body: wrapped(resource.raw.envelope.body, makeable(resource, data)),
     })
     if (hasRecord(reply)) return recordIn(resource, reply, meta)

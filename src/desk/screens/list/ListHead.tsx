@@ -7,6 +7,7 @@ import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 import { overridesOf } from '../overrides.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { ImportLink } from './ImportLink.tsx'
 import { useIsRefused } from './LoadFailed.tsx'
 
 export function ListHead({ resource }: { resource: ResourceDescription }) {
@@ -24,6 +25,7 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
         {operations.list && !isRefused && (
           <span className="end wide">
             <ExportButton resource={resource} />
+            <ImportLink resource={resource} />
           </span>
         )}
         {create && !isRefused && (

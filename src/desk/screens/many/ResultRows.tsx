@@ -86,7 +86,9 @@ function RowTable({ rows }: { readonly rows: readonly ReportRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="name">{row.name}</td>
+            <td className="name">
+              <RowName row={row} />
+            </td>
             <td>
               <Kind kind={row.kind} />
             </td>
@@ -105,12 +107,23 @@ function RowList({ rows }: { readonly rows: readonly ReportRow[] }) {
     <ul className="many-list">
       {rows.map((row) => (
         <li key={row.id}>
-          <b>{row.name}</b>
+          <b>
+            <RowName row={row} />
+          </b>
           <Kind kind={row.kind} />
           <What row={row} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function RowName({ row: { place, name } }: { readonly row: ReportRow }) {
+  if (place === undefined) return name
+  return (
+    <>
+      <span className="many-place num">{place}</span> {name}
+    </>
   )
 }
 
@@ -147,6 +160,9 @@ function What({ row: { kind, reasons, changes } }: { readonly row: ReportRow }) 
   if (kind === 'same') return <span className="muted">{translate('Nothing to change')}</span>
   return (
     <div>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
       {changes.map((change) => (
         <Change key={change.field.path} change={change} />
       ))}

@@ -19,6 +19,8 @@ export interface ReportRow {
   readonly id: Identifier
   readonly kind: ReportKind
   readonly name: string
+  /** Where it stands in its file. */
+  readonly place?: string
   readonly changes: readonly FieldChange[]
   /** Why it is left alone. */
   readonly reasons: readonly string[]

@@ -1,0 +1,250 @@
+import Button from '@mui/material/Button'
+import { CircleAlert } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useRedirect, useTranslate } from 'react-admin'
+import { fieldName } from '../../forms/fields.ts'
+import { ErrorAlert } from '../../kit/FieldError.tsx'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import { useFormatter } from '../../resources/format.ts'
+import { useResourcePaths } from '../../resources/use-resource.ts'
+import type { Target } from './mapping/targets.ts'
+import type { ImportPlan } from './plan-row.ts'
+import type { useImport } from './use-import.ts'
+import type { ImportChoice } from './use-import-plan.ts'
+import { cellText } from './values/told.ts'
+
+interface ColumnsFormProps {
+  readonly targets: readonly Target[]
+  readonly choice: ImportChoice
+  readonly shown: ReturnType<typeof useImport>
+}
+
+/** Which file, what its columns stand for, and how a row finds its record. */
+export function ColumnsForm({ targets, choice, shown }: ColumnsFormProps) {
+  const translate = useTranslate()
+  const { plan } = choice
+  return (
+    <>
+      <section className="group">
+        <div>
+          <h2>{translate('File')}</h2>
+        </div>
+        <FileChoice choice={choice} />
+      </section>
+      {plan && (
+        <section className="group">
+          <div>
+            <h2>{translate('Columns')}</h2>
+          </div>
+          <Columns targets={targets} plan={plan} change={choice.change} />
+        </section>
+      )}
+      {plan && (
+        <section className="group">
+          <div>
+            <h2>{translate('Entries')}</h2>
+          </div>
+          <KeyChoice targets={targets} plan={plan} change={choice.change} />
+        </section>
+      )}
+      <Foot choice={choice} shown={shown} />
+    </>
+  )
+}
+
+function FileChoice({ choice: { plan, rows, problem, choose } }: { readonly choice: ImportChoice }) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const count = plan?.table.rows.length ?? rows
+  return (
+    <div className="import-file">
+      <Button
+        variant="outlined"
+        loading={rows !== null}
+        aria-describedby={id}
+        onClick={() => input.current?.click()}
+      >
+        {translate(plan ? 'Choose another file' : 'Choose a file')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx"
+        aria-label={translate('File')}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <p id={id} className="help" role="status">
+        {plan && <b>{plan.table.fileName} </b>}
+        {count === null
+          ? translate(
+              'CSV or Excel (.xlsx), with headings in its first row and up to 50,000 rows below them.',
+            )
+          : translate('Rows read: {count}', { count: format.number(count) })}
+      </p>
+      {problem && <ErrorAlert message={translate(problem.message, problem.values)} />}
+    </div>
+  )
+}
+
+interface PlanProps {
+  readonly targets: readonly Target[]
+  readonly plan: ImportPlan
+  readonly change: ImportChoice['change']
+}
+
+function Columns({ targets, plan, change }: PlanProps) {
+  const { table, mapping } = plan
+  return (
+    <ul className="import-columns">
+      {table.heads.map((head, at) => (
+        <ColumnRow
+          // Some columns have no heading.
+          key={`${head}-${String(at)}`}
+          head={head}
+          example={cellText(table.rows.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? '')}
+          targets={targets}
+          chosen={mapping[at] ?? ''}
+          // A field has one column.
+          choose={(path) =>
+            change({
+              mapping: mapping.map((each, index) => (index === at ? path : each === path ? '' : each)),
+            })
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ColumnRowProps {
+  readonly head: string
+  readonly example: string
+  readonly targets: readonly Target[]
+  readonly chosen: string
+  readonly choose: (path: string) => void
+}
+
+function ColumnRow({ head, example, targets, chosen, choose }: ColumnRowProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const target = targets.find(({ path }) => path === chosen)
+  const refusal = target?.refusal
+  return (
+    <li>
+      <label htmlFor={id}>
+        <b>{head || translate('Without heading')}</b>
+        <span className="help">{example}</span>
+      </label>
+      <div>
+        <select
+          id={id}
+          className="ui-in"
+          value={chosen}
+          aria-describedby={refusal ? `${id}-why` : undefined}
+          onChange={({ currentTarget: { value } }) => choose(value)}
+        >
+          <option value="">{translate('Not imported')}</option>
+          {targets.map((each) => (
+            <option key={each.path} value={each.path}>
+              {optionName(each, targets, translate)}
+            </option>
+          ))}
+        </select>
+        {refusal && (
+          <p id={`${id}-why`} className={refusal.isStrict ? 'err' : 'help'}>
+            {refusal.isStrict && <CircleAlert size={16} aria-hidden="true" />}
+            <span>{translate(refusal.reason)}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Its label; where several are called so, with its own name. */
+function optionName({ field, path }: Target, targets: readonly Target[], translate: (key: string) => string) {
+  const name = fieldName(field, translate)
+  const isAlone = targets.filter((each) => fieldName(each.field, translate) === name).length === 1
+  return isAlone ? name : `${name} (${path})`
+}
+
+function KeyChoice({ targets, plan, change }: PlanProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const keys = targets.filter(({ path, told }) => told !== null && plan.mapping.includes(path))
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {translate('Which entry a row is about')}
+      </label>
+      <select
+        id={id}
+        className="ui-in"
+        value={plan.key}
+        aria-describedby={`${id}-help`}
+        onChange={({ currentTarget: { value } }) => change({ key: value })}
+      >
+        <option value="">{translate('None: every row makes a new one')}</option>
+        {keys.map((target) => (
+          <option key={target.path} value={target.path}>
+            {optionName(target, targets, translate)}
+          </option>
+        ))}
+      </select>
+      <p className="help" id={`${id}-help`}>
+        {translate('An entry that has the same there is changed. A row that finds none makes a new one.')}
+      </p>
+      <label className="import-tick">
+        <input
+          type="checkbox"
+          className="cb"
+          checked={plan.keepsEmpty}
+          onChange={({ target }) => change({ keepsEmpty: target.checked })}
+        />
+        {translate('An empty cell changes nothing')}
+      </label>
+    </div>
+  )
+}
+
+/** Nothing is sent by what stands here: the button tries. */
+function Foot({ choice, shown }: Pick<ColumnsFormProps, 'choice' | 'shown'>) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const redirect = useRedirect()
+  const { list } = useResourcePaths()
+  const { reading, tryRows, back } = shown
+  const { plan } = choice
+  const isReading = reading !== null && reading.failure === null
+  const hasColumns = plan?.mapping.some((path) => path !== '') ?? false
+  const tryIt = () => {
+    if (!plan) return
+    choice.remember()
+    void tryRows(plan)
+  }
+  return (
+    <div className="save-bar">
+      <div className="state">
+        <span className="muted" role="status">
+          {isReading
+            ? translate('Rows read: {count}', { count: format.number(reading.count) })
+            : translate('First it is tried; nothing is saved by that.')}
+        </span>
+        <RefusedAlert failure={reading?.failure ?? null} />
+      </div>
+      <Button variant="text" onClick={isReading ? back : () => redirect(list)}>
+        {translate('Cancel')}
+      </Button>
+      <Button variant="contained" color="primary" loading={isReading} disabled={!hasColumns} onClick={tryIt}>
+        {translate('Try it')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { isDate } from '#rules/dates.ts'
+import { readTime, wholeDate } from '#rules/typed-moments.ts'
+import { marksOf, readNumber } from '../../../forms/numbers.ts'
+import { plain } from './speaker.ts'
+
+/** A number in the reader's writing, else in the other one: '1.234,56' and '1,234.56'. Signs of units are left out. */
+export function numberIn(text: string, language: string, isWhole: boolean): number | null {
+  const bare = text.replaceAll(/[€$£%]|\b(EUR|USD|CHF|GBP)\b/g, '').trim()
+  const other = language.startsWith('de') ? 'en' : 'de'
+  const read = [language, other].flatMap((each) => readNumber(bare, marksOf(each)) ?? [])
+  return (isWhole ? read.find(Number.isInteger) : undefined) ?? read[0] ?? null
+}
+
+const words: Readonly<Record<string, boolean>> = {
+  ja: true,
+  j: true,
+  yes: true,
+  y: true,
+  true: true,
+  wahr: true,
+  on: true,
+  an: true,
+  x: true,
+  1: true,
+  nein: false,
+  n: false,
+  no: false,
+  false: false,
+  falsch: false,
+  off: false,
+  aus: false,
+  0: false,
+}
+
+export const booleanIn = (text: string): boolean | null => {
+  const word = plain(text)
+  return Object.hasOwn(words, word) ? (words[word] ?? null) : null
+}
+
+/** The months in both languages, long and short, without marks. */
+const months = new Map(
+  ['de', 'en'].flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) =>
+      Array.from({ length: 12 }, (_, index): [string, number] => {
+        const name = new Date(Date.UTC(2026, index, 1)).toLocaleDateString(language, {
+          month,
+          timeZone: 'UTC',
+        })
+        return [plain(name), index + 1]
+      }),
+    ),
+  ),
+)
+
+/** A day as ISO 8601 has it: 2026-11-27, 27.11.2026, 27/11/2026, 11/27/2026, 27. November 2026, Nov 27, 2026. */
+export function dateIn(text: string): string | null {
+  const whole = wholeDate(text)
+  if (whole) return whole
+  const [, first = '', second = '', year = ''] =
+    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/.exec(text.trim()) ?? []
+  if (first) {
+    const full = year.length === 2 ? `20${year}` : year
+    return dayOf(full, second, first) ?? (full === year ? dayOf(full, first, second) : null)
+  }
+  const parts = text.trim().split(/[\s.,]+/)
+  if (parts.length !== 3) return null
+  const named = parts.findIndex((part) => months.has(plain(part)))
+  if (named < 0) return null
+  const [day = '', of = ''] = parts.filter((_, index) => index !== named)
+  return dayOf(of, String(months.get(plain(parts[named] ?? ''))), day)
+}
+
+function dayOf(year: string, month: string, day: string): string | null {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(date) ? date : null
+}
+
+/** A time of day: 9:30, 09:30:00, 9.30 Uhr, 9:30 pm. */
+export function timeIn(text: string): string | null {
+  const [, clock = '', half] = /^([\d:.]+?)\s*(?:uhr|h|(am|pm|a\.m\.|p\.m\.))?$/i.exec(text.trim()) ?? []
+  const [, bare = clock] = /^(\d{1,2}[:.]\d{2})[:.]00$/.exec(clock) ?? []
+  const time = readTime(bare)
+  if (!time || !half) return time
+  const hours = (Number(time.slice(0, 2)) % 12) + (/p/i.test(half) ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}${time.slice(2)}`
+}
+
+/** A day and a time of day: both ways above, with a blank, a comma or a T between. Without a zone. */
+export function localIn(text: string): string | null {
+  const parts = /^(.*?)(?:\s*[T,]\s*|\s+)(\d{1,2}[:.]\d{2}.*)$/.exec(text.trim())
+  const [day = '', time = ''] = parts ? parts.slice(1) : [text]
+  const date = dateIn(day)
+  const clock = time === '' ? '00:00' : timeIn(time)
+  return date && clock ? `${date}T${clock}` : null
+}
+
+/** An instant whose zone is said. */
+export function instantIn(text: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) return null
+  const at = new Date(text.trim().replace(' ', 'T'))
+  return Number.isNaN(at.getTime()) ? null : at.toISOString().replace('.000Z', 'Z')
+}
