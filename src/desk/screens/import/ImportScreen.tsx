@@ -11,6 +11,7 @@ import { useRunGuard } from '../../resources/runs/use-run.ts'
 import { useAllowed, useResource } from '../../resources/use-resource.ts'
 import { FormHead } from '../form/FormHead.tsx'
 import { useForm } from '../form/use-form.ts'
+import { BatchesUnderWay } from '../many/BatchesUnderWay.tsx'
 import { RecordLoading } from '../RecordLoading.tsx'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -106,5 +107,10 @@ function Import({ resource, create, edit, speakers }: ImportProps) {
       />
     )
   }
-  return <ColumnsForm targets={targets} choice={choice} shown={shown} />
+  return (
+    <>
+      <BatchesUnderWay kind="import" resource={resource.name} />
+      <ColumnsForm targets={targets} choice={choice} shown={shown} />
+    </>
+  )
 }

@@ -2,13 +2,14 @@ import type { DataProvider, RaRecord } from 'react-admin'
 import type { Shape } from '../../forms/schema.ts'
 import type { CallMeta } from '../../resources/adapters/adapter.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { type Run, startRun } from '../../resources/runs/run.ts'
+import type { Run } from '../../resources/runs/run.ts'
 import { changeRecord } from '../many/change-record.ts'
+import type { StartOfMany } from '../many/use-run-of-many.ts'
 import type { RowOutcome } from './plan-row.ts'
 import type { TableRow } from './reading/table.ts'
 
 export interface SendContext {
-  readonly dataProvider: DataProvider
+  readonly start: StartOfMany
   readonly resource: ResourceDescription
   /** Of the call that changes a record. */
   readonly schema: Shape | undefined
@@ -17,18 +18,15 @@ export interface SendContext {
   readonly onMade: (row: TableRow, record: RaRecord) => void
 }
 
-/** Sends rows whose outcome was planned, and tells what became of each. */
-export type SendRows = (
+/** Sends rows whose outcome was planned, each by the contract's own call for one record, and tells what became of each. */
+export function sendRows(
   context: SendContext,
   rows: readonly TableRow[],
   outcomes: ReadonlyMap<number, RowOutcome>,
-) => Run<TableRow>
-
-/** Each row by the contract's own call for one record, from here: any contract has these. */
-export const sendByCalls: SendRows = (context, rows, outcomes) => {
-  const { dataProvider, resource, schema, meta, onMade } = context
+): Run<TableRow> {
+  const { start, resource, schema, meta, onMade } = context
   const keys = new Map<number, string>()
-  const perform = async (row: TableRow) => {
+  const performWith = (dataProvider: DataProvider) => async (row: TableRow) => {
     const outcome = outcomes.get(row.line)
     if (outcome?.kind === 'changed' && schema) {
       return changeRecord({ dataProvider, resource, schema, meta }, outcome)
@@ -44,11 +42,10 @@ export const sendByCalls: SendRows = (context, rows, outcomes) => {
     return 'done'
   }
   const isMadeOnce = isIdempotent(resource)
-  return startRun({
+  return start({
     rows,
-    perform,
+    performWith,
     mayRepeat: ({ line }) => outcomes.get(line)?.kind !== 'made' || isMadeOnce,
-    ...(resource.raw.adapter !== 'collection' && { atOnce: 1 }),
   })
 }
 

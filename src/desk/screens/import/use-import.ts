@@ -8,12 +8,13 @@ import { type Run, startRun } from '../../resources/runs/run.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useMayEdit, useMayRead } from '../../resources/use-resource.ts'
 import { createReferenceNames } from '../export/reference-names.ts'
+import { useRunOfMany } from '../many/use-run-of-many.ts'
 import { shownOnce } from '../once/shown-once.ts'
 import { type Existing, type ReadExisting, readExisting, wantedTexts } from './existing.ts'
 import type { ImportForms, Target } from './mapping/targets.ts'
 import { columnsOf, createPlanner, type ImportPlan, type RowOutcome } from './plan-row.ts'
 import { breather, type TableRow } from './reading/table.ts'
-import { sendByCalls } from './send-rows.ts'
+import { sendRows } from './send-rows.ts'
 import { createReferences } from './values/references.ts'
 import type { Speaker } from './values/speaker.ts'
 import { cellText } from './values/told.ts'
@@ -160,7 +161,7 @@ function existingFor(
 
 /** Sends what the trial found to be made and changed, and shows it everywhere. */
 function useSending({ resource, forms }: ImportParts) {
-  const dataProvider = useDataProvider()
+  const start = useRunOfMany('import', resource)
   const translate = useTranslate()
   const meta = useCallMeta()
   const refresh = useRefresh()
@@ -170,7 +171,7 @@ function useSending({ resource, forms }: ImportParts) {
       .filter(({ end }) => end === 'done')
       .map(({ row }) => row)
     const context = {
-      dataProvider,
+      start,
       resource,
       schema: forms.edit?.schema,
       meta,
@@ -179,7 +180,7 @@ function useSending({ resource, forms }: ImportParts) {
         if (said.length > 0) once.set(row.line, said)
       },
     }
-    const run = sendByCalls(context, rows, outcomes)
+    const run = sendRows(context, rows, outcomes)
     void run.done.then(refresh)
     return run
   }

@@ -16,15 +16,22 @@ interface ManyOptions<Row> extends Pick<RunOptions<Row>, 'rows' | 'mayRepeat'> {
 /** Where all rows are written together, two changes at once would be a conflict of one's own. */
 export const isOneByOne = ({ raw }: ResourceDescription): boolean => raw.adapter !== 'collection'
 
-/** Starts a run of writing calls: many are made by our server, few ones and those to another's by the browser. */
-export function useRunOfMany(kind: BatchKind, resource: ResourceDescription) {
+/** Starts a run of writing calls. */
+export type StartOfMany = <Row>(options: ManyOptions<Row>) => Run<Row>
+
+/** A batch keeps no reply: what only the reply to a new record tells would be lost. */
+const isToldOnce = ({ raw }: ResourceDescription) => raw.fields.some(({ hints }) => hints.once === true)
+
+/** Many calls are made by our server, few ones and those to another's by the browser. */
+export function useRunOfMany(kind: BatchKind, resource: ResourceDescription): StartOfMany {
   const { client } = useDesk()
   const dataProvider = useDataProvider()
   // React-admin's own knows no other way of calling.
   const unguarded = useContext(DataProviderContext) as OwnDataProvider
   return <Row>({ performWith, ...options }: ManyOptions<Row>): Run<Row> => {
     const open = openBatches(client)
-    if (open && options.rows.length >= fewestOfBatch && !isOneByOne(resource)) {
+    const isBatch = options.rows.length >= fewestOfBatch && !isOneByOne(resource) && !isToldOnce(resource)
+    if (open && isBatch) {
       return startBatchRun({
         rows: options.rows,
         open,
