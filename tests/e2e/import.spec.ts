@@ -88,3 +88,72 @@ test('members of a library are changed by their own calls', async ({ page }) => 
   await expect(heading(page, 'Report')).toBeVisible()
   expect(calls).toEqual(['PUT'])
 })
+
+const shop = withCommand('scripts/admin/main.ts', () => ['--contract', `${fixtures}/shop.json`])
+const petstore = withCommand('scripts/admin/main.ts', () => ['--contract', `${fixtures}/petstore.yaml`])
+
+/** Each writing call to the mocked API, with what it sent. */
+function writesOf(page: Page): [string, unknown][] {
+  const writes: [string, unknown][] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/upstream/'))
+      writes.push([`${request.method()} ${pathname.replace('/upstream', '')}`, request.postDataJSON()])
+  })
+  return writes
+}
+
+async function bringKey(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill('k-1')
+  await button(page, t('Sign in')).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+async function send(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('link', { name: t('Import'), exact: true }).click()
+  await choose(page, text)
+  await tryIt(page)
+  await button(page, t(name, { count: 1 })).click()
+  await expect(heading(page, 'Report')).toBeVisible()
+}
+
+/** Sets one field of all rows of the list's page. */
+async function setAll(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('checkbox', { name: t('Select all on this page') }).check()
+  await page.getByRole('link', { name: t('Edit…'), exact: true }).click()
+  await page.getByRole('combobox', { name: t('Fields to set') }).click()
+  await page.getByRole('option', { name: field, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: field }).fill(value)
+  await tryIt(page)
+  await page
+    .getByRole('button', { name: /^\D*\d+\D*$/ })
+    .last()
+    .click()
+  await expect(heading(page, 'Report')).toBeVisible()
+}
+
+test('products of a shop are made by a file, and several are given the same value', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Loading the image 'https:\/\/shop\.example\//)
+  const writes = writesOf(page)
+  await page.goto(`${shop()}/app/products`)
+  await bringKey(page, 'X-Api-Key')
+  await send(page, 'Import {count} row', 'name,price,stock_count\nSoap dish,"12,50",8\n')
+  expect(writes.map(([call]) => call)).toEqual(['POST /api/v2/products/'])
+  writes.length = 0
+  await button(page, t('To the list')).click()
+  await setAll(page, 'Description', 'Made by hand, in Ghent.')
+  // The mocked API shows the first product at every address.
+  expect(writes.map(([call]) => call)).toEqual(['PUT /api/v2/products/1/', 'PUT /api/v2/products/1/'])
+})
+
+test('owners of a pet store are made by a file', async ({ page }) => {
+  const writes = writesOf(page)
+  await page.goto(`${petstore()}/app/owners`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await send(page, 'Import {count} row', 'Name;Email\nIngrid Voss;ingrid.voss@mail.example\n')
+  expect(writes).toEqual([['POST /owners', { name: 'Ingrid Voss', email: 'ingrid.voss@mail.example' }]])
+})

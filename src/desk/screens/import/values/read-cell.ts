@@ -11,7 +11,7 @@ import { instantOf } from '../../../resources/values/instant.ts'
 import { moneyOf } from '../../../resources/values/money.ts'
 import { enumWord } from '../../../resources/values/words.ts'
 import { type Cell, uncomputed } from '../reading/table.ts'
-import { booleanIn, dateIn, instantIn, localIn, numberIn, timeIn } from './read-scalar.ts'
+import { booleanIn, dateIn, decimalIn, instantIn, localIn, numberIn, timeIn } from './read-scalar.ts'
 import { plain, type Speaker } from './speaker.ts'
 import { cellText, unharmed } from './told.ts'
 
@@ -66,7 +66,8 @@ export async function readCell(cell: Cell, place: Place, reader: CellReader): Pr
 
 function textIn(cell: Cell, { shape }: Place, { speakers }: CellReader): Reading {
   const text = unharmed(cellText(cell)).replaceAll('\r\n', '\n')
-  const { pattern } = shape
+  const { pattern, format } = shape
+  if (format === 'decimal') return value(decimalIn(text, speakers[0]?.language ?? 'en') ?? text)
   // Numbers are kept in E.164 where the pattern wants it; people write them otherwise.
   if (pattern?.startsWith('^\\+') && !text.startsWith('+')) {
     return value(phoneOf(text, countryOf(speakers[0]?.language ?? '')) ?? text)

@@ -11,6 +11,15 @@ export function numberIn(text: string, language: string, isWhole: boolean): numb
   return (isWhole ? read.find(Number.isInteger) : undefined) ?? read[0] ?? null
 }
 
+/** A number that is kept as a text, as programs write it: '12,50' is '12.50'. */
+export function decimalIn(text: string, language: string): string | null {
+  if (/^-?\d+(\.\d+)?$/.test(text.trim())) return text.trim()
+  const read = numberIn(text, language, false)
+  if (read === null) return null
+  const [, decimals = ''] = Number.isInteger(read) ? [] : (/[.,](\d+)\D*$/.exec(text) ?? [])
+  return read.toFixed(decimals.length)
+}
+
 const words: Readonly<Record<string, boolean>> = {
   ja: true,
   j: true,
