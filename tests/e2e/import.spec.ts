@@ -65,7 +65,7 @@ test('topics are made and changed by a file, and an export that is read back cha
   await page.getByRole('link', { name: t('Import'), exact: true }).click()
   await choose(page, text)
   await tryIt(page)
-  await expect(page.getByText(t('{count} stay the same', { count: 3 }))).toBeVisible()
+  await expect(page.getByText(t('{count} unchanged', { count: 3 }))).toBeVisible()
   await expect(page.getByRole('button', { name: /^\d/ })).toHaveCount(0)
 })
 

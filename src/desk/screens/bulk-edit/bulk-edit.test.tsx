@@ -96,7 +96,7 @@ describe('many records changed at once', () => {
       alias: 'filiale-1',
       address: { street: 'Markt 1', zip: '24987', city: 'Neustadt' },
     })
-    expect(foot()).toHaveTextContent('2 changed, 1 stay the same')
+    expect(foot()).toHaveTextContent('2 changed, 1 unchanged')
     await press(user, 'To the list')
     expect(await screen.findAllByText('Neustadt')).toHaveLength(3)
     expect(screen.queryByRole('toolbar', { name: 'Actions for the selected rows' })).toBeNull()
@@ -206,7 +206,7 @@ describe('many records changed at once', () => {
     for (const go of release) go()
     await screen.findByRole('heading', { name: 'Report' })
     expect(puts(server)).toHaveLength(4)
-    expect(foot()).toHaveTextContent('4 changed, 4 not reached, 1 stay the same')
+    expect(foot()).toHaveTextContent('4 changed, 4 not reached, 1 unchanged')
     expect((await results())['Filiale 9']).toBe('Not reached: City Hohenbrück becomes Neustadt')
   })
 
@@ -413,7 +413,7 @@ describe('twenty records and more', () => {
       body: { name: 'Filiale 1' },
     })
     expect(puts(server)).toEqual([])
-    expect(foot()).toHaveTextContent('20 changed, 1 were left alone')
+    expect(foot()).toHaveTextContent('20 changed, 1 left alone')
     const second = calls[1]?.body.name ?? ''
     expect((await results())[second]).toContain('Somebody else has changed this meanwhile')
   })

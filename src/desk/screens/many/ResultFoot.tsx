@@ -41,8 +41,8 @@ export function ResultFoot<Row>(props: ResultFootProps<Row>) {
 const countTexts: Readonly<Record<ReportKind, readonly [string, string]>> = {
   changed: ['{count} to be changed', '{count} changed'],
   made: ['{count} to be made', '{count} made'],
-  same: ['{count} stay the same', '{count} stay the same'],
-  refused: ['{count} are left alone', '{count} were left alone'],
+  same: ['{count} unchanged', '{count} unchanged'],
+  refused: ['{count} left alone', '{count} left alone'],
   'not reached': ['{count} not tried', '{count} not reached'],
 }
 
