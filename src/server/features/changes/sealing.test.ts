@@ -23,10 +23,12 @@ const asOwner = (statement: ReturnType<typeof sql>) =>
     await sql`select set_config('app.tenant', ${String(tenant)}, true)`.execute(tx)
     return await statement.execute(tx)
   })
-const write = (operation: string, days = 0) =>
+const write = (operation: string, { days = 0, above = '' } = {}) =>
   inTenant((tx) =>
-    sql`insert into changes (at, actor_kind, operation, action, entity, record)
-      values (now() - ${days}::int * interval '1 day', 'job', ${operation}, 'called', 'x', '')`.execute(tx),
+    sql`insert into changes (at, actor_kind, operation, action, entity, record, above)
+      values (now() - ${days}::int * interval '1 day', 'job', ${operation}, 'called', 'x', '', ${above})`.execute(
+      tx,
+    ),
   )
 const seal = async (days = 0) => {
   while (await inTenant((tx) => sealNext(tx, new Date(Date.now() - days * dayMs))));
@@ -35,7 +37,9 @@ const check = () => inTenant((tx) => checkLog(tx, new Date()))
 const due = () => database.db.due((tx) => tenantsWithUnsealed(tx))
 
 async function sealed(): Promise<void> {
-  for (const name of ['a', 'b', 'c']) await write(name)
+  await write('a')
+  await write('b', { above: 'anna-becker' })
+  await write('c')
   await seal()
   for (const name of ['d', 'e']) await write(name)
   await seal()
@@ -57,6 +61,21 @@ describe('the change log', () => {
     [
       'changed',
       sql`update changes set operation = 'y' where operation = 'b'`,
+      /^Entry \d+ was tampered with/,
+    ],
+    [
+      'moved below another record',
+      sql`update changes set above = 'ole-brandt' where operation = 'b'`,
+      /^Entry \d+ was tampered with/,
+    ],
+    [
+      'taken from below its record',
+      sql`update changes set above = '' where operation = 'b'`,
+      /^Entry \d+ was tampered with/,
+    ],
+    [
+      'put below a record',
+      sql`update changes set above = 'ole-brandt' where operation = 'a'`,
       /^Entry \d+ was tampered with/,
     ],
     ['removed', sql`delete from changes where operation = 'b'`, /^Entry \d+ is missing/],
@@ -97,7 +116,7 @@ describe('the change log', () => {
   })
 
   it('leaves the digest of what is over as an anchor', async () => {
-    await write('old', 60)
+    await write('old', { days: 60 })
     await seal(60)
     await write('new')
     await seal()
