@@ -11,6 +11,8 @@ import { entityLabel } from './entity-fields.ts'
 const security = 'Security events tell it to whom it is about, and nobody else.'
 const visitors = 'Visitors make them, and they are kept as what they are.'
 const read = 'Nobody changes it by a call.'
+const own = 'They are how one person looks at lists, which the change log would show to others.'
+const batched = 'Each of their calls leaves an entry of its own.'
 const below = 'Has no page of its own; its kind and what stands above it lead to it in the change log.'
 
 /** By resource. */
@@ -43,6 +45,8 @@ const without: Readonly<Record<string, string>> = {
   ),
   ...reasons(read, 'incomplete-profiles', 'changes', 'deletions', 'terms', 'report-organizations'),
   ...reasons(security, 'password-resets', 'invitations', 'sessions', 'passkeys'),
+  ...reasons(own, 'list-views'),
+  ...reasons(batched, 'batches', 'results'),
   ...reasons(visitors, 'slot-holds', 'cookie-consents'),
   ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),
   ...reasons(below, 'default', 'appointment-types', 'opened-slots', 'blocks', 'busy-calendars'),
