@@ -62,24 +62,28 @@ export function serialThread<Task, Reply>(options: SerialThreadOptions): AskThre
 
 function answer<Task, Reply>(worker: Worker, task: Task, longest: number): Promise<Reply | null> {
   return new Promise((resolve, reject) => {
+    let problem: (Error & { code?: unknown }) | null = null
     const settle = () => {
       clearTimeout(limit)
-      worker.off('message', take).off('error', fail).off('exit', leave)
+      worker.off('message', take).off('error', note).off('exit', leave)
       worker.unref()
     }
     const take = (reply: Reply | null) => {
       settle()
       resolve(reply)
     }
-    const fail = (error: Error & { code?: unknown }) => {
-      settle()
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null)
-      else reject(error)
+    // A reply that was sent before the fault may come behind it, but not behind the end of the thread.
+    const note = (error: Error & { code?: unknown }) => {
+      problem = error
     }
-    const leave = () => fail(new Error('The thread ended.'))
+    const leave = () => {
+      settle()
+      if (problem?.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null)
+      else reject(problem ?? new Error('The thread ended.'))
+    }
     const limit = setTimeout(() => take(null), longest)
     worker.ref()
-    worker.on('message', take).on('error', fail).on('exit', leave)
+    worker.on('message', take).on('error', note).on('exit', leave)
     worker.postMessage(task)
   })
 }
