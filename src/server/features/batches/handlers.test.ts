@@ -236,3 +236,21 @@ describe('what is refused at once', () => {
     expect(status).toBe(409)
   })
 })
+
+it('a fault of ours, also one that is met each time, refuses its call and no other', async () => {
+  const { handlers } = await import('#server/registry.ts')
+  const broken = async () => {
+    throw Object.assign(new Error('What it refers to is gone.'), { code: '23503' })
+  }
+  const other = await startTestServer({ work: true, handlers: { ...handlers, createClosingDay: broken } })
+  const client = await other.signIn('accountadmin')
+  const closing = { number: 1, operation: 'createClosingDay', params: {}, if_match: null }
+  const body = { name: 'Umbau', date: '2030-05-06' }
+  const uuid = await batchOf([{ ...closing, body }, creating(2, 'Danach')], client)
+  const results = await ended(uuid, client)
+  expect(results).toEqual([
+    { number: 1, status: 500, reply: { message: expect.stringContaining('Fehler') } },
+    { number: 2, status: 201, reply: null },
+  ])
+  await other.close()
+})

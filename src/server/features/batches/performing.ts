@@ -1,4 +1,5 @@
 /** One call of a batch, in a transaction of its own: what it did and that it was made are stored together, or neither is. */
+import { sentence } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { isUnavailable } from '#server/platform/database/unavailable.ts'
 import type { CallAs, JobDeps } from '#server/platform/jobs/job.ts'
@@ -19,11 +20,9 @@ interface Batch {
 
 /** What a call replied that must leave nothing else. */
 class Refused extends Error {
-  readonly call: OpenCall
   readonly reply: Reply
-  constructor(call: OpenCall, reply: Reply) {
-    super(`${call.operation} replied ${reply.status}`)
-    this.call = call
+  constructor(reply: Reply) {
+    super(`refused with ${reply.status}`)
     this.reply = reply
   }
 }
@@ -34,58 +33,54 @@ type Reply = Awaited<ReturnType<CallAs>>
 export async function performNext(batch: Batch, deps: JobDeps): Promise<Outcome> {
   const { tenantId, uuid } = batch
   const callAs = await deps.callsFor(tenantId)
+  let call: OpenCall | null = null
   try {
-    const hasMore = await deps.withTenant(tenantId, async (tx) => {
-      const call = await nextCall(tx, uuid)
-      if (!call) return false
-      const reply = await made(tx, call, callAs)
-      if (reply.status >= 400) throw new Refused(call, reply)
-      await settleCall(tx, uuid, { number: call.number, status: reply.status, reply: null })
-      return true
+    await deps.withTenant(tenantId, async (tx) => {
+      call = await nextCall(tx, uuid)
+      if (call)
+        await settleCall(tx, uuid, { number: call.number, status: await made(tx, call, callAs), reply: null })
     })
-    forgetTotals(tenantId)
-    return hasMore ? 'next' : 'nothing left'
   } catch (error) {
-    if (error instanceof Refused) return await refuse(batch, error, deps)
-    throw error
+    // The database is away: that refuses nothing, and the job is tried again.
+    if (!call || isUnavailable(error)) throw error
+    return await refuse(batch, call, replyOf(error, call, deps), deps)
   }
+  forgetTotals(tenantId)
+  return call ? 'next' : 'nothing left'
 }
 
-async function made(tx: TenantTx, call: OpenCall, callAs: CallAs): Promise<Reply> {
+/** @throws Refused */
+async function made(tx: TenantTx, call: OpenCall, callAs: CallAs): Promise<number> {
   const { userUuid, operation, params, ifMatch, body } = call
   const language = languageOf({ query: call.language }, call.language)
   const headers: Record<string, string> = ifMatch === null ? {} : { 'if-match': ifMatch }
-  try {
-    return await callAs({ tx, userUuid, language }, operation, { params, headers, body })
-  } catch (error) {
-    // A fault of ours refuses this call alone; a database that is away, or two who waited for each other, are no fault.
-    if (isUnavailable(error) || mayPass(error)) throw error
-    throw new Refused(call, { status: 500, headers: {}, body: null })
-  }
+  const reply = await callAs({ tx, userUuid, language }, operation, { params, headers, body })
+  if (reply.status >= 400) throw new Refused(reply)
+  return reply.status
 }
 
-/** What `withTenant` tries again by itself. */
-const mayPass = (error: unknown) => (error as { code?: unknown } | null)?.code === '23503'
+/** A fault of ours refuses the call that met it, and no other. */
+function replyOf(error: unknown, { operation, language }: OpenCall, { log, translate }: JobDeps): Reply {
+  if (error instanceof Refused) return error.reply
+  log.error({ err: error, operation }, 'a call of a batch failed')
+  return { status: 500, headers: {}, body: { message: translate(language, sentence(500)) } }
+}
 
-async function refuse(batch: Batch, { call, reply }: Refused, deps: JobDeps): Promise<Outcome> {
+async function refuse(batch: Batch, call: OpenCall, reply: Reply, deps: JobDeps): Promise<Outcome> {
   const { tenantId, uuid } = batch
-  const { number, tries, language } = call
+  const { number, tries } = call
   const isBusy = reply.status === 429 || reply.status === 503
   if (isBusy && tries + 1 < mostTries) {
     await deps.withTenant(tenantId, (tx) => countTry(tx, uuid, number))
     return { wait: secondsOf(reply.headers) ?? 2 ** tries }
   }
-  if (reply.status === 500) deps.log.error({ operation: call.operation }, 'a call of a batch failed')
-  const told = reply.body ?? { message: deps.translate(language, faultSentence) }
   await deps.withTenant(tenantId, async (tx) => {
-    await settleCall(tx, uuid, { number, status: reply.status, reply: told })
+    await settleCall(tx, uuid, { number, status: reply.status, reply: reply.body })
     // Whoever handed it in may not sign in any more: nothing of it would be done.
     if (reply.status === 401) await setState(tx, uuid, 'stopped', deps.clock())
   })
   return 'next'
 }
-
-const faultSentence = 'Unfortunately, an error has occurred. Please try again later.'
 
 /** Of Retry-After, up to an hour. */
 function secondsOf(headers: object): number | null {

@@ -33,9 +33,11 @@ export async function batchOf(tx: TenantTx, user: string, uuid: string): Promise
 
 /** The same, and nothing else changes it before the transaction ends. */
 export async function heldBatch(tx: TenantTx, user: string, uuid: string): Promise<Batch | null> {
-  await sql`
-    select from batches where uuid = ${uuid}::uuid and user_uuid = ${user}::uuid for update`.execute(tx)
-  return await batchOf(tx, user, uuid)
+  const { rows } = await sql<Batch>`
+    select ${columns} from batches where uuid = ${uuid}::uuid and user_uuid = ${user}::uuid for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
 }
 
 export async function openCount(tx: TenantTx, user: string): Promise<number> {
