@@ -23,9 +23,8 @@ const readByHand: Readonly<Record<string, string>> = {
   'src/desk/screens/delete/deleting.ts': 'one refusal for each record of many',
   'src/desk/screens/many/change-record.ts':
     'a change that is there already, perhaps because its first reply was lost, is no refusal',
-  'src/desk/screens/bulk-edit/use-bulk-edit.ts': 'a list is read, page by page',
   'src/desk/screens/export/use-export.ts': 'an export reads',
-  'src/desk/screens/import/use-import.ts': 'what exists is read, page by page',
+  'src/desk/screens/many/use-tries.ts': 'what rows are tried by is read, page by page',
   'src/desk/screens/import/use-import-plan.ts': 'a file is read',
 }
 

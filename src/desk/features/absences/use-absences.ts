@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
-import { standingRecord } from '../../kit/failure.ts'
+import { useStandsNow } from '../../kit/saving/use-stands-now.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { type Absence, type AbsenceBasis, type AbsenceDraft, bodyOf, isStored } from './absence.ts'
@@ -40,15 +39,13 @@ export function useAbsences(alias: string) {
  */
 export function useAbsenceDeletion(alias: string, onDone: () => void, onStale: () => void) {
   const { client } = useDesk()
-  const [standsNow, setStandsNow] = useState<Absence | null>(null)
+  const { standsNow, onRefused } = useStandsNow<Absence>()
   const write = useWrite<true, Absence>({
     write: (absence) => client.DELETE(one, { params: itemOf(alias, standsNow ?? absence) }),
     onDone,
     onRefused: (failure) => {
       if (failure.status === 412 || failure.status === 404) onStale()
-      const current = standingRecord<Absence>(failure)
-      if (current) setStandsNow(current)
-      return false
+      return onRefused(failure)
     },
     toldBy: 'place',
   })

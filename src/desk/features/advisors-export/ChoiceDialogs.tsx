@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { NameField } from '../../kit/NameField.tsx'
 import { FormDialog } from '../../kit/saving/FormDialog.tsx'
-import { TextField } from '../../kit/TextField.tsx'
 import type { ExportColumn, KeptChoice } from './plan.ts'
 import { type ChoiceBody, useChoiceDeletion, useKeeping } from './use-kept-choices.ts'
 
@@ -23,9 +23,6 @@ export function KeepChoiceDialog({ before, kept, known, close, done }: KeepChoic
     close()
     done(choice)
   })
-  const label = translate('Name')
-  const isMissing = wasTried && name.trim() === ''
-  const missing = translate('{attribute} cannot be empty', { attribute: label })
   return (
     <FormDialog
       title={translate(before ? 'Change kept choice' : 'Keep this choice')}
@@ -40,17 +37,13 @@ export function KeepChoiceDialog({ before, kept, known, close, done }: KeepChoic
       }}
       close={close}
     >
-      <TextField
-        label={label}
+      <NameField
+        label={translate('Name')}
         help={translate('What the file is for, for instance Telephone list.')}
-        errors={isMissing ? [missing] : (failure?.errors.name ?? [])}
-        autoFocus
-        inputProps={{ maxLength: 100 }}
         value={name}
-        onChange={(event) => {
-          setName(event.target.value)
-          if (failure?.errors.name) forget()
-        }}
+        change={setName}
+        maxLength={100}
+        {...{ wasTried, failure, forget }}
       />
       <p className="muted">{namesOf(kept.columns, known)}</p>
       <StandsNow choice={standsNow} known={known} />

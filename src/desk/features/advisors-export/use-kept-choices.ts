@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
-import { type Failure, standingRecord } from '../../kit/failure.ts'
+import { useStandsNow } from '../../kit/saving/use-stands-now.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { KeptChoice } from './plan.ts'
@@ -23,7 +22,7 @@ export type ChoiceBody = Pick<KeptChoice, 'name' | 'columns' | 'format' | 'separ
 /** Keeps a choice: a new one, or in the place of one that is there. Where somebody was faster, see `useStandsNow`. */
 export function useKeeping(before: KeptChoice | null, onDone: (choice: KeptChoice) => void) {
   const { client } = useDesk()
-  const { standsNow, onRefused } = useStandsNow()
+  const { standsNow, onRefused } = useStandsNow<KeptChoice>()
   const write = useWrite<KeptChoice, ChoiceBody>({
     write: async (body) => {
       const { data } = before
@@ -40,7 +39,7 @@ export function useKeeping(before: KeptChoice | null, onDone: (choice: KeptChoic
 
 export function useChoiceDeletion(before: KeptChoice, onDone: () => void) {
   const { client } = useDesk()
-  const { standsNow, onRefused } = useStandsNow()
+  const { standsNow, onRefused } = useStandsNow<KeptChoice>()
   const write = useWrite<true>({
     write: () => client.DELETE(one, { params: itemOf(standsNow ?? before) }),
     onDone,
@@ -49,17 +48,6 @@ export function useChoiceDeletion(before: KeptChoice, onDone: () => void) {
     toldBy: 'place',
   })
   return { ...write, standsNow: write.failure && standsNow }
-}
-
-/** What a 412 brings: how it stands now is told, and the next try is about that. */
-function useStandsNow() {
-  const [standsNow, setStandsNow] = useState<KeptChoice | null>(null)
-  const onRefused = (failure: Failure) => {
-    const current = standingRecord<KeptChoice>(failure)
-    if (current) setStandsNow(current)
-    return false
-  }
-  return { standsNow, onRefused }
 }
 
 const itemOf = ({ uuid, version }: KeptChoice) => ({

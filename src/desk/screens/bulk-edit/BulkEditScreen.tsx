@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRedirect, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { type Draft, draftOf } from '../../forms/draft.ts'
 import { startOf } from '../../forms/start.ts'
@@ -8,7 +8,7 @@ import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useRunGuard } from '../../resources/runs/use-run.ts'
-import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
+import { useResource } from '../../resources/use-resource.ts'
 import { FormHead } from '../form/FormHead.tsx'
 import { useForm } from '../form/use-form.ts'
 import { BatchesUnderWay } from '../many/BatchesUnderWay.tsx'
@@ -52,8 +52,6 @@ interface BulkEditProps {
 const nothing: Draft = {}
 
 function BulkEdit({ resource, form }: BulkEditProps) {
-  const redirect = useRedirect()
-  const { list } = useResourcePaths()
   const { fields: inputs } = overridesOf(resource.name)
   const module = useFormModule(form, { described: resource.raw.fields, inputs })
   const asked = useAskedRows(resource)
@@ -63,8 +61,8 @@ function BulkEdit({ resource, form }: BulkEditProps) {
     values: startOf(module.validator, module.schema, draftOf(module.schema, nothing)),
   }))
   const edit = useBulkEdit(resource, module)
-  useOpenDraft({ changed: edit.change ? [] : setting.chosen })
-  useRunGuard(edit.change, 'Edit several')
+  useOpenDraft({ changed: edit.sent ? [] : setting.chosen })
+  useRunGuard(edit.sent, 'Edit several')
   const tryIt = () => (isAll ? void edit.tryAll(asked, setting) : edit.tryRows(asked.rows, setting))
   if (edit.trial) {
     return <BulkResult resource={resource} form={module} edit={{ ...edit, trial: edit.trial }} />
@@ -82,8 +80,7 @@ function BulkEdit({ resource, form }: BulkEditProps) {
         setSetting={setSetting}
         reading={edit.reading}
         submit={tryIt}
-        stop={edit.back}
-        cancel={() => redirect(list)}
+        giveUp={edit.back}
       />
     </>
   )

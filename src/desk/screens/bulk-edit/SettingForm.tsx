@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import type { IChangeEvent } from '@rjsf/core'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -7,16 +6,15 @@ import { pathOf, toSentences } from '../../forms/errors.ts'
 import { focusField } from '../../forms/focus.ts'
 import { SchemaInputs } from '../../forms/SchemaForm.tsx'
 import { useVersions } from '../../forms/use-versions.ts'
-import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { useFormatter } from '../../resources/format.ts'
 import type { FormParts } from '../many/plan.ts'
+import { TryFoot } from '../many/TryFoot.tsx'
+import type { RowsReading } from '../many/use-tries.ts'
 import { FieldChooser } from './FieldChooser.tsx'
 import { RowChoice } from './RowChoice.tsx'
 import type { AskedRows } from './rows.ts'
 import { type Setting, settableFields } from './settable.ts'
 import { errorsOfChosen, onlyChosen } from './setting-ui.ts'
-import type { ListReading } from './use-bulk-edit.ts'
 
 export interface SettingFormProps {
   readonly resource: ResourceDescription
@@ -28,11 +26,10 @@ export interface SettingFormProps {
   readonly setting: Setting
   readonly setSetting: (next: Setting) => void
   /** The list is being read, or could not be. */
-  readonly reading: ListReading | null
+  readonly reading: RowsReading | null
   readonly submit: () => void
   /** Gives up reading the list. */
-  readonly stop: () => void
-  readonly cancel: () => void
+  readonly giveUp: () => void
 }
 
 /** Which rows, which fields, and what they are set to. */
@@ -63,7 +60,13 @@ export function SettingForm(props: SettingFormProps) {
         />
       </section>
       {setting.chosen.length > 0 && <Values {...props} formId={formId} />}
-      <Foot {...props} formId={formId} tellMissing={() => setMissing(true)} />
+      <TryFoot
+        reading={props.reading}
+        giveUp={props.giveUp}
+        {...(setting.chosen.length > 0
+          ? { type: 'submit' as const, form: formId }
+          : { onClick: () => setMissing(true) })}
+      />
     </>
   )
 }
@@ -106,38 +109,5 @@ function Values({
       }}
       onSubmit={submit}
     />
-  )
-}
-
-type FootProps = SettingFormProps & { readonly formId: string; readonly tellMissing: () => void }
-
-/** Nothing is saved by what stands here: the button tries. */
-function Foot({ setting, reading, stop, cancel, formId, tellMissing }: FootProps) {
-  const translate = useTranslate()
-  const format = useFormatter()
-  const isReading = reading !== null && reading.failure === null
-  const hasFields = setting.chosen.length > 0
-  return (
-    <div className="save-bar">
-      <div className="state">
-        <span className="muted" role="status">
-          {isReading
-            ? translate('Rows read: {count}', { count: format.number(reading.count) })
-            : translate('First it is tried; nothing is saved by that.')}
-        </span>
-        <RefusedAlert failure={reading?.failure ?? null} />
-      </div>
-      <Button variant="text" onClick={isReading ? stop : cancel}>
-        {translate('Cancel')}
-      </Button>
-      <Button
-        variant="contained"
-        color="primary"
-        loading={isReading}
-        {...(hasFields ? { type: 'submit', form: formId } : { onClick: tellMissing })}
-      >
-        {translate('Try it')}
-      </Button>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import {
   type DataProvider,
   type Identifier,
@@ -7,7 +6,6 @@ import {
   useTranslate,
   useUnselect,
 } from 'react-admin'
-import { type Failure, readFailure } from '../../kit/failure.ts'
 import { refusal } from '../../resources/adapters/adapter.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { type RowReport, type Run, startRun } from '../../resources/runs/run.ts'
@@ -16,6 +14,7 @@ import { useMayEdit } from '../../resources/use-resource.ts'
 import { changeRecord } from '../many/change-record.ts'
 import { type FormParts, planOf, type RowPlan } from '../many/plan.ts'
 import { isOneByOne, useRunOfMany } from '../many/use-run-of-many.ts'
+import { useTries } from '../many/use-tries.ts'
 import { type AskedRows, type BulkRow, readAll, readRecord } from './rows.ts'
 import { type Setting, wantedBy } from './settable.ts'
 
@@ -26,65 +25,20 @@ export interface Trial {
   readonly run: Run<BulkRow>
 }
 
-/** The list is read, page by page, before its rows can be tried. */
-export interface ListReading {
-  readonly count: number
-  readonly failure: Failure | null
-}
-
 /** From what many records are given, over what would become of each, to what became of it. */
 export function useBulkEdit(resource: ResourceDescription, form: FormParts) {
   const dataProvider = useDataProvider()
-  const [reading, setReading] = useState<ListReading | null>(null)
-  const [trial, setTrial] = useState<Trial | null>(null)
-  const [change, setChange] = useState<Run<BulkRow> | null>(null)
   const startTrial = useTrialStart(resource, form)
-  const startChange = useChangeStart(resource, form)
-  // What was begun and given up must not come back.
-  const turn = useRef(0)
-  useEffect(() => () => trial?.run.stop(), [trial])
-  useEffect(
-    () => () => {
-      turn.current += 1
-    },
-    [],
-  )
-
-  const tryRows = (rows: readonly BulkRow[], setting: Setting) => {
-    setReading(null)
-    setChange(null)
-    setTrial(startTrial(rows, setting))
-  }
-  const tryAll = async ({ question }: AskedRows, setting: Setting) => {
-    turn.current += 1
-    const own = turn.current
-    const isOver = () => own !== turn.current
-    const onCount = (count: number) => !isOver() && setReading({ count, failure: null })
-    onCount(0)
-    try {
-      const rows = await readAll(dataProvider, question, onCount)
-      if (!isOver()) tryRows(rows, setting)
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      if (!isOver()) setReading({ count: 0, failure })
-    }
-  }
+  const { show, tryAfterReading, ...tries } = useTries<BulkRow, Trial>(useChangeStart(resource, form))
   return {
-    reading,
-    trial,
-    change,
-    tryRows,
-    tryAll,
-    /** Back to what they are given. */
-    back: () => {
-      turn.current += 1
-      setReading(null)
-      setTrial(null)
-      setChange(null)
-    },
-    save: () => {
-      if (trial) setChange(startChange(trial))
-    },
+    ...tries,
+    tryRows: (rows: readonly BulkRow[], setting: Setting) => show(startTrial(rows, setting)),
+    /** The list is read, page by page, before its rows can be tried. */
+    tryAll: ({ question }: AskedRows, setting: Setting) =>
+      tryAfterReading(async ({ onCount, isOver }) => {
+        const rows = await readAll(dataProvider, question, onCount)
+        return isOver() ? null : startTrial(rows, setting)
+      }),
   }
 }
 

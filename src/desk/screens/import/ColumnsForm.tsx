@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { useRedirect, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { fieldName } from '../../forms/fields.ts'
 import { ErrorAlert } from '../../kit/FieldError.tsx'
-import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useFormatter } from '../../resources/format.ts'
-import { useResourcePaths } from '../../resources/use-resource.ts'
+import { TryFoot } from '../many/TryFoot.tsx'
 import type { Target } from './mapping/targets.ts'
 import type { ImportPlan } from './plan-row.ts'
 import type { useImport } from './use-import.ts'
@@ -216,35 +215,13 @@ function KeyChoice({ targets, plan, change }: PlanProps) {
 
 /** Nothing is sent by what stands here: the button tries. */
 function Foot({ choice, shown }: Pick<ColumnsFormProps, 'choice' | 'shown'>) {
-  const translate = useTranslate()
-  const format = useFormatter()
-  const redirect = useRedirect()
-  const { list } = useResourcePaths()
   const { reading, tryRows, back } = shown
   const { plan } = choice
-  const isReading = reading !== null && reading.failure === null
   const hasColumns = plan?.mapping.some((path) => path !== '') ?? false
   const tryIt = () => {
     if (!plan) return
     choice.remember()
     void tryRows(plan)
   }
-  return (
-    <div className="save-bar">
-      <div className="state">
-        <span className="muted" role="status">
-          {isReading
-            ? translate('Rows read: {count}', { count: format.number(reading.count) })
-            : translate('First it is tried; nothing is saved by that.')}
-        </span>
-        <RefusedAlert failure={reading?.failure ?? null} />
-      </div>
-      <Button variant="text" onClick={isReading ? back : () => redirect(list)}>
-        {translate('Cancel')}
-      </Button>
-      <Button variant="contained" color="primary" loading={isReading} disabled={!hasColumns} onClick={tryIt}>
-        {translate('Try it')}
-      </Button>
-    </div>
-  )
+  return <TryFoot reading={reading} giveUp={back} disabled={!hasColumns} onClick={tryIt} />
 }

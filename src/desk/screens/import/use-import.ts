@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { type DataProvider, useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
-import { type Failure, readFailure } from '../../kit/failure.ts'
 import { settingOf } from '../../kit/institution.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { type Run, startRun } from '../../resources/runs/run.ts'
@@ -9,6 +7,7 @@ import { useCallMeta } from '../../resources/use-parents.ts'
 import { useMayEdit, useMayRead } from '../../resources/use-resource.ts'
 import { createReferenceNames } from '../export/reference-names.ts'
 import { useRunOfMany } from '../many/use-run-of-many.ts'
+import { type TryContext, useTries } from '../many/use-tries.ts'
 import { shownOnce } from '../once/shown-once.ts'
 import { type Existing, type ReadExisting, readExisting, wantedTexts } from './existing.ts'
 import type { ImportForms, Target } from './mapping/targets.ts'
@@ -28,11 +27,6 @@ export interface ImportTrial {
   readonly run: Run<TableRow>
 }
 
-export interface ExistingReading {
-  readonly count: number
-  readonly failure: Failure | null
-}
-
 export interface ImportParts {
   readonly resource: ResourceDescription
   readonly forms: ImportForms
@@ -42,53 +36,12 @@ export interface ImportParts {
 
 /** From what a person decided, over what would become of each row, to what became of it. */
 export function useImport(parts: ImportParts) {
-  const [reading, setReading] = useState<ExistingReading | null>(null)
-  const [trial, setTrial] = useState<ImportTrial | null>(null)
-  const [sent, setSent] = useState<Run<TableRow> | null>(null)
   const startTrial = useTrialStart(parts)
-  const startSending = useSending(parts)
-  // What was begun and given up must not come back.
-  const turn = useRef(0)
-  useEffect(() => () => trial?.run.stop(), [trial])
-  useEffect(
-    () => () => {
-      turn.current += 1
-    },
-    [],
-  )
-
-  const tryRows = async (plan: ImportPlan, rows: readonly TableRow[] = plan.table.rows) => {
-    turn.current += 1
-    const own = turn.current
-    const isOver = () => own !== turn.current
-    const onCount = (count: number) => !isOver() && setReading({ count, failure: null })
-    onCount(0)
-    try {
-      const next = await startTrial(plan, rows, onCount, isOver)
-      if (isOver()) return next.run.stop()
-      setSent(null)
-      setReading(null)
-      setTrial(next)
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      if (!isOver()) setReading({ count: 0, failure })
-    }
-  }
+  const { show: _, tryAfterReading, ...tries } = useTries<TableRow, ImportTrial>(useSending(parts))
   return {
-    reading,
-    trial,
-    sent,
-    tryRows,
-    /** Back to what the columns stand for. */
-    back: () => {
-      turn.current += 1
-      setReading(null)
-      setTrial(null)
-      setSent(null)
-    },
-    save: () => {
-      if (trial) setSent(startSending(trial))
-    },
+    ...tries,
+    tryRows: (plan: ImportPlan, rows: readonly TableRow[] = plan.table.rows) =>
+      tryAfterReading((context) => startTrial(plan, rows, context)),
   }
 }
 
@@ -107,8 +60,7 @@ function useTrialStart({ resource, forms, targets, speakers }: ImportParts) {
   return async (
     plan: ImportPlan,
     rows: readonly TableRow[],
-    onCount: (count: number) => void,
-    isOver: () => boolean,
+    { onCount, isOver }: TryContext,
   ): Promise<ImportTrial> => {
     const told = columnsOf(plan, targets).flatMap(({ target }) => target.told ?? [])
     const names = createReferenceNames(dataProvider, told, mayRead)

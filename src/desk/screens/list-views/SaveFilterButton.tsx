@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { TextField } from '../../kit/TextField.tsx'
+import { NameField } from '../../kit/NameField.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useSavedFilters } from '../list/saved-filters.ts'
 
@@ -37,8 +37,6 @@ function NameDialog({ close, choose }: { close: () => void; choose: (name: strin
   const id = useId()
   const [name, setName] = useState('')
   const [wasTried, setTried] = useState(false)
-  const label = translate('Name of the filter')
-  const isMissing = wasTried && !name.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -51,14 +49,13 @@ function NameDialog({ close, choose }: { close: () => void; choose: (name: strin
           {translate('Save this filter')}
         </h2>
         <div className="dialog-body">
-          <TextField
-            label={label}
+          <NameField
+            label={translate('Name of the filter')}
             help={translate('It stands above the list from now on, in this browser.')}
-            errors={isMissing ? [translate('{attribute} cannot be empty', { attribute: label })] : []}
-            autoFocus
-            inputProps={{ maxLength: 60 }}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            change={setName}
+            maxLength={60}
+            wasTried={wasTried}
           />
         </div>
         <div className="dialog-foot">

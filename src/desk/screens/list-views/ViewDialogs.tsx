@@ -3,11 +3,11 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { CheckField } from '#ui/CheckField.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
-import { type Failure, standingRecord } from '../../kit/failure.ts'
 import type { ListView, ListViewBody, ListViews } from '../../kit/list-views.ts'
+import { NameField } from '../../kit/NameField.tsx'
 import { FormDialog } from '../../kit/saving/FormDialog.tsx'
+import { useStandsNow } from '../../kit/saving/use-stands-now.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
-import { TextField } from '../../kit/TextField.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useListPreferences } from '../list/list-preferences.ts'
 import { searchOf, useShownNow } from '../list/views.ts'
@@ -34,9 +34,6 @@ export function SaveViewDialog({ resource, before, takesShown, close }: SaveView
     if (takesShown) forgetDraft()
     if (takesShown) navigate({ search: searchOf(view, resource) })
   })
-  const label = translate('Name of the view')
-  const isMissing = wasTried && name.trim() === ''
-  const missing = translate('{attribute} cannot be empty', { attribute: label })
   const { filters, sort, columns } = takesShown || !before ? shown : before
   const rest = { list: resource.name, filters, sort, columns }
   return (
@@ -54,17 +51,13 @@ export function SaveViewDialog({ resource, before, takesShown, close }: SaveView
       }}
       close={close}
     >
-      <TextField
-        label={label}
+      <NameField
+        label={translate('Name of the view')}
         help={translate('It stands above the list from now on.')}
-        errors={isMissing ? [missing] : (failure?.errors.name ?? [])}
-        autoFocus
-        inputProps={{ maxLength: 60 }}
         value={name}
-        onChange={(event) => {
-          setName(event.target.value)
-          if (failure?.errors.name) forget()
-        }}
+        change={setName}
+        maxLength={60}
+        {...{ wasTried, failure, forget }}
       />
       <Sharing before={before} {...{ isShared, setShared, isDefault, setDefault }} />
       <StandsNow view={standsNow} />
@@ -164,7 +157,7 @@ function StandsNow({ view }: { view: ListView | null }) {
 
 function useSaving(before: ListView | null, onDone: (view: ListView) => void) {
   const views = useViewsOfAccount()
-  const { standsNow, onRefused } = useStandsNow()
+  const { standsNow, onRefused } = useStandsNow<ListView>()
   const write = useWrite<ListView, ListViewBody>({
     write: (body) => views.save(body, standsNow ?? before),
     onDone,
@@ -176,7 +169,7 @@ function useSaving(before: ListView | null, onDone: (view: ListView) => void) {
 
 function useViewDeletion(view: ListView, onDone: () => void) {
   const views = useViewsOfAccount()
-  const { standsNow, onRefused } = useStandsNow()
+  const { standsNow, onRefused } = useStandsNow<ListView>()
   const write = useWrite<unknown>({
     write: () => views.remove(standsNow ?? view),
     onDone,
@@ -191,15 +184,4 @@ function useViewsOfAccount(): ListViews {
   const { listViews } = useDesk()
   if (!listViews) throw new Error('These dialogs are for views that an account keeps.')
   return listViews
-}
-
-/** What a 412 brings: how it stands now is told, and the next try is about that. */
-function useStandsNow() {
-  const [standsNow, setStandsNow] = useState<ListView | null>(null)
-  const onRefused = (failure: Failure) => {
-    const current = standingRecord<ListView>(failure)
-    if (current) setStandsNow(current)
-    return false
-  }
-  return { standsNow, onRefused }
 }

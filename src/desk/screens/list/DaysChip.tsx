@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
-import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { DateField } from '#ui/DateField.tsx'
 import { useFormatter } from '../../resources/format.ts'
+import { FilterFrame } from './FilterFrame.tsx'
+import { SetChip } from './SetChip.tsx'
 
 export interface Days {
   /** YYYY-MM-DD, as both are. */
@@ -32,24 +32,7 @@ export function DaysChip({ label, from, to, change }: DaysChipProps) {
   return (
     <>
       {from || to ? (
-        <span className="chip set">
-          <button
-            type="button"
-            className="what"
-            aria-haspopup="dialog"
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            {text}
-          </button>
-          <button
-            type="button"
-            className="off"
-            aria-label={translate('Remove filter {name}', { name: text })}
-            onClick={() => change({})}
-          >
-            <X size={16} aria-hidden="true" />
-          </button>
-        </span>
+        <SetChip text={text} edit={setAnchor} remove={() => change({})} />
       ) : (
         <button
           type="button"
@@ -93,42 +76,19 @@ function DaysPopover({ anchor, label, apply, close, ...days }: DaysPopoverProps)
   const [to, setTo] = useState(days.to)
   const isBackwards = from !== '' && to !== '' && to < from
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isBackwards) return setWrong(true)
-    apply({ ...(from && { from }), ...(to && { to }) })
+  const submit = () => {
+    if (isBackwards) setWrong(true)
+    else apply({ ...(from && { from }), ...(to && { to }) })
   }
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={close}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': translate('Filter by {name}', { name: translate(label) }),
-        },
-      }}
-    >
-      <form className="filter-form" onSubmit={submit} noValidate>
-        <DateField label={translate('First day')} autoFocus value={from} onValue={setFrom} />
-        <DateField
-          label={translate('Last day')}
-          value={to}
-          errors={isWrong && isBackwards ? [translate('The last day must not be before the first.')] : []}
-          onValue={setTo}
-        />
-        <div className="buttons">
-          <Button variant="text" onClick={close}>
-            {translate('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary">
-            {translate('Apply')}
-          </Button>
-        </div>
-      </form>
-    </Popover>
+    <FilterFrame label={translate(label)} anchor={anchor} submit={submit} close={close}>
+      <DateField label={translate('First day')} autoFocus value={from} onValue={setFrom} />
+      <DateField
+        label={translate('Last day')}
+        value={to}
+        errors={isWrong && isBackwards ? [translate('The last day must not be before the first.')] : []}
+        onValue={setTo}
+      />
+    </FilterFrame>
   )
 }

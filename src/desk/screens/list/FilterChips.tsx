@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Plus, SlidersHorizontal, X } from 'lucide-react'
+import { Plus, SlidersHorizontal } from 'lucide-react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { chunk } from '#ui/chunk.ts'
@@ -13,6 +13,7 @@ import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import { daysFilterOf, filterFields, isSet, withFilter } from './filters.ts'
+import { SetChip } from './SetChip.tsx'
 
 const DaysChip = lazy(async () => ({
   default: (await chunk(() => import('./DaysChip.tsx'))).DaysChip,
@@ -40,7 +41,7 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
   return (
     <>
       {set.map((field) => (
-        <SetChip
+        <FieldChip
           key={field.name}
           resource={resource}
           field={field}
@@ -143,7 +144,7 @@ function MoreFilters({ fields, isAlways, choose }: MoreFiltersProps) {
   )
 }
 
-interface SetChipProps {
+interface FieldChipProps {
   readonly resource: ResourceDescription
   readonly field: FieldDescription
   readonly value: unknown
@@ -151,32 +152,16 @@ interface SetChipProps {
   readonly remove: () => void
 }
 
-function SetChip({ resource, field, value, edit, remove }: SetChipProps) {
+function FieldChip({ resource, field, value, edit, remove }: FieldChipProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const label = translate(field.label)
   const shown = shownValue(resource, field, value)
   const text = shown ? label : `${label}: ${format.value(value, field.raw)}`
   return (
-    <span className="chip set">
-      <button
-        type="button"
-        className="what"
-        aria-haspopup="dialog"
-        onClick={(event) => edit(event.currentTarget)}
-      >
-        {text}
-        {shown && <>: {shown}</>}
-      </button>
-      <button
-        type="button"
-        className="off"
-        aria-label={translate('Remove filter {name}', { name: text })}
-        onClick={remove}
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
-    </span>
+    <SetChip text={text} edit={edit} remove={remove}>
+      {shown && <>: {shown}</>}
+    </SetChip>
   )
 }
 

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '#ui/chunk.ts'
 import { DateField } from '#ui/DateField.tsx'
@@ -12,6 +10,7 @@ import { useAllowed } from '../../resources/use-resource.ts'
 import { enumWord } from '../../resources/values/words.ts'
 import { overridesOf } from '../overrides.ts'
 import { FilterChoices } from './FilterChoices.tsx'
+import { FilterFrame } from './FilterFrame.tsx'
 import { asksForParts, parseFilter } from './filters.ts'
 
 const FilterReference = lazy(async () => ({
@@ -32,36 +31,10 @@ export function FilterPopover({ resource, field, value, anchor, apply, close }: 
   const translate = useTranslate()
   const [text, setText] = useState(value === undefined ? '' : String(value))
   const label = translate(field.label)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    apply(parseFilter(field, text))
-  }
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={close}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': translate('Filter by {name}', { name: label }),
-        },
-      }}
-    >
-      <form className="filter-form" onSubmit={submit} noValidate>
-        <FilterInput resource={resource} field={field} label={label} value={text} change={setText} />
-        <div className="buttons">
-          <Button variant="text" onClick={close}>
-            {translate('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary">
-            {translate('Apply')}
-          </Button>
-        </div>
-      </form>
-    </Popover>
+    <FilterFrame label={label} anchor={anchor} submit={() => apply(parseFilter(field, text))} close={close}>
+      <FilterInput resource={resource} field={field} label={label} value={text} change={setText} />
+    </FilterFrame>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useTimes } from '../../kit/times.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import type { Batch, BatchKind } from '../../resources/batches/batches.ts'
+import type { Batch, Batches, BatchKind } from '../../resources/batches/batches.ts'
 import { openBatches } from '../../resources/batches/provided.ts'
 import { watchBatch } from '../../resources/batches/watch-batch.ts'
 import type { Run } from '../../resources/runs/run.ts'
@@ -19,19 +19,23 @@ interface BatchesUnderWayProps {
 /** What the reader has handed in before, and the server still does: it goes on whoever leaves its page. */
 export function BatchesUnderWay({ kind, resource }: BatchesUnderWayProps) {
   const { client } = useDesk()
-  const [open] = useState(() => openBatches(client))
-  const { data: batches = [] } = useReading<readonly Batch[]>(
+  const { data } = useReading(
     ['batches', kind, resource],
-    async () => (open ? await (await open()).mine() : []),
+    async () => {
+      const server = await openBatches(client)?.()
+      return server ? { server, batches: await server.mine() } : null
+    },
     { notice: null },
   )
+  if (!data) return null
+  const { server, batches } = data
   const going = batches.filter(
     (batch) =>
       batch.kind === kind &&
       batch.resource === resource &&
       (batch.state === 'running' || batch.state === 'paused'),
   )
-  return going.map((batch) => <BatchUnderWay key={batch.uuid} batch={batch} />)
+  return going.map((batch) => <BatchUnderWay key={batch.uuid} server={server} batch={batch} />)
 }
 
 /** Message keys. */
@@ -40,24 +44,15 @@ const titles: Readonly<Record<BatchKind, string>> = {
   'bulk-edit': 'Edit of several of {time}',
 }
 
-function BatchUnderWay({ batch }: { readonly batch: Batch }) {
+function BatchUnderWay({ server, batch }: { readonly server: Batches; readonly batch: Batch }) {
   const translate = useTranslate()
-  const { client } = useDesk()
   const { dayAndTime } = useTimes()
   const [run, setRun] = useState<Run<never> | null>(null)
   useEffect(() => {
-    let watched: Run<never> | null = null
-    let isLeft = false
-    void openBatches(client)?.().then((batches) => {
-      if (isLeft) return
-      watched = watchBatch(batches, batch)
-      setRun(watched)
-    })
-    return () => {
-      isLeft = true
-      watched?.leave()
-    }
-  }, [client, batch])
+    const watched = watchBatch(server, batch)
+    setRun(watched)
+    return watched.leave
+  }, [server, batch])
   const state = useRunState(run)
   if (!run || !state) return null
   return (
