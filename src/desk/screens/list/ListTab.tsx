@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useGetList } from 'react-admin'
 import type { PageMeta } from '../../resources/adapters/adapter.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
@@ -23,8 +23,14 @@ export function ListTab({ label, mark, isCounted = true, resource, filter, isCur
   const asked = { filter, pagination: { page: 1, perPage: 1 }, sort: resource.defaultSort }
   const { total, meta } = useGetList(resource.name, asked, { enabled: isCounted })
   const { isEstimated }: PageMeta = meta ?? {}
+  const tab = useRef<HTMLButtonElement>(null)
+  // On a phone the line of tabs is longer than the screen, and the number makes a tab wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number is part of what is seen
+  useEffect(() => {
+    if (isCurrent) tab.current?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+  }, [isCurrent, total])
   return (
-    <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={apply}>
+    <button ref={tab} type="button" aria-current={isCurrent ? 'page' : undefined} onClick={apply}>
       {label} {mark}
       {total !== undefined && (
         <span className="n">
