@@ -48,14 +48,26 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** A screen reader hears the new page: after a navigation the focus stands at its beginning. */
+/**
+ * A screen reader hears the new page: after a navigation the focus stands at its beginning. Whoever types in a dialog above
+ * it, as in the palette while the start page leads on, keeps it until the dialog is gone.
+ */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    main.current?.focus({ preventScroll: true })
+    const toPage = () => main.current?.focus({ preventScroll: true })
+    const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+    if (!dialog) return toPage()
+    const watcher = new MutationObserver(() => {
+      if (dialog.isConnected) return
+      watcher.disconnect()
+      if (document.activeElement === document.body) toPage()
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    return () => watcher.disconnect()
   }, [pathname])
   return main
 }

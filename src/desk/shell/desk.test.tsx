@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { turns } from '#tests/until.ts'
 import { createFakeServer, type FakeServer, json } from '../testing/fake-server.ts'
@@ -327,6 +327,21 @@ describe('the palette', () => {
     await user.type(screen.getByRole('combobox'), 'markt')
     expect(await screen.findByRole('option', { name: /Filiale Marktplatz/ })).toBeVisible()
     expect(server.calls('GET /advisors')).toHaveLength(0)
+  })
+
+  it('keeps what is typed while the page below it changes', async () => {
+    const { user } = await renderDesk('/organizations')
+    await user.click(await screen.findByRole('link', { name: 'Closing days' }))
+    await screen.findByRole('heading', { level: 1, name: 'Closing days' })
+    await user.keyboard('{Control>}k{/Control}')
+    const input = await screen.findByRole('combobox', { name: 'Go to page or record' })
+    await user.type(input, 'ma')
+    act(() => window.history.back())
+    await screen.findByRole('heading', { level: 1, name: 'Organizations', hidden: true })
+    await user.keyboard('rkt')
+    expect(input).toHaveValue('markt')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('searches no records of what the user may not read', async () => {
