@@ -66,7 +66,7 @@ function Restoring({ change }: { readonly change: Change }) {
   const until = restorableUntil(change)
   if (!resource) return null
   const isDeleted = change.action === 'deleted'
-  const can = isDeleted ? allowed.create : change.action === 'changed' && allowed.edit
+  const can = isDeleted ? until !== null && allowed.create : change.action === 'changed' && allowed.edit
   if (!can) return null
   if (until && until.getTime() < Date.now())
     return <p className="muted">{translate('What was deleted could be brought back for 30 days.')}</p>

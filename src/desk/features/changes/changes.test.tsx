@@ -268,6 +268,14 @@ describe('what is restored', () => {
     if (stands) expect(sent?.headers.get('if-match')).toBe('"7"')
   })
 
+  it('is no key that was shown once, which is said nowhere to be restorable', async () => {
+    const entry = { entity: 'api-keys', action: 'deleted', at: new Date() }
+    await open(serverTelling({ entry }))
+    expect(await screen.findByText('API keys')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Bring the record back/ })).not.toBeInTheDocument()
+    expect(screen.queryByText(/Can be brought back until/)).not.toBeInTheDocument()
+  })
+
   it('is nothing that was deleted more than 30 days ago', async () => {
     await open(serverTelling({ entry: { action: 'deleted', at: '2026-01-01T08:00:00Z' } }))
     expect(await screen.findByText('What was deleted could be brought back for 30 days.')).toBeVisible()

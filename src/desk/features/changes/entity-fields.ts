@@ -1,8 +1,9 @@
 import history from '#generated/history.json' with { type: 'json' }
-import { restorableDays, wholeList } from '#rules/change-log.ts'
+import { wholeList } from '#rules/change-log.ts'
 import { dayMs } from '#rules/dates.ts'
 import type { ResourceField } from '#rules/resource.ts'
 import { type Admin, provideUnshown, resourceNamed } from '../../resources/admin.ts'
+import { restorableDaysOf } from '../../screens/history/use-history-path.ts'
 import type { Change } from './change.ts'
 
 const told = history as unknown as Pick<Admin, 'resources' | 'operations'> & {
@@ -34,9 +35,12 @@ export const loggedEntities = (): string[] =>
     return !resource || Object.keys(resource.operations).length > 0
   })
 
-/** Until when a deleted record can be brought back; null where nothing was deleted. */
-export const restorableUntil = ({ action, at }: Change): Date | null =>
-  action === 'deleted' ? new Date(Date.parse(at ?? '') + restorableDays * dayMs) : null
+/** Until when a deleted record can be brought back; null where nothing was deleted, or nothing can make it again. */
+export function restorableUntil({ action, at, entity }: Change): Date | null {
+  const resource = resourceNamed(entity)
+  const days = action === 'deleted' && resource && restorableDaysOf(resource)
+  return days ? new Date(Date.parse(at ?? '') + days * dayMs) : null
+}
 
 /** What the contract says of a field of that kind of record; null where it says nothing any more. */
 export function entityField(entity: string, field: string): ResourceField | null {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { loggedCalls } from '#generated/change-log.ts'
 import history from '#generated/history.json' with { type: 'json' }
 import resources from '#generated/resources.json' with { type: 'json' }
+import { restorableDays } from '#rules/change-log.ts'
 import { allResources, resourceNamed } from '../../resources/admin.ts'
 import '../../own/our-admin.ts'
 import { entityLabel } from './entity-fields.ts'
@@ -93,6 +94,16 @@ it('kinds and fields of what no page shows are called in German too', () => {
   const labels = called.flatMap(({ label, fields }) => [label, ...fields.map((field) => field.label)])
   expect(labels.length).toBeGreaterThan(50)
   expect(labels.filter((label) => !german.has(label))).toEqual([])
+})
+
+it('what a deletion says of the way back holds: so many days, and of each whose records can be made again', () => {
+  const { hints } = resourceNamed('changes')?.raw ?? {}
+  expect(hints?.history).toMatchObject({ restorableDays })
+  const deletable = allResources().filter(({ operations }) => operations.delete && operations.create)
+  expect(deletable.length).toBeGreaterThan(5)
+  const deletions = new Map(Object.entries(loggedCalls))
+  for (const { name, raw } of deletable)
+    expect(deletions.get(raw.operationIds.delete ?? '')).toMatchObject({ entity: name, action: 'deleted' })
 })
 
 const areas = globSync('src/translations/*.json')

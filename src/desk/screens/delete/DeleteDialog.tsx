@@ -5,6 +5,7 @@ import { type RaRecord, useTranslate } from 'react-admin'
 import { SignInAgain } from '../../kit/saving/RefusedAlert.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { restorableDaysOf } from '../history/use-history-path.ts'
 import { overridesOf } from '../overrides.ts'
 import {
   canUndoDelete,
@@ -57,7 +58,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </h2>
       <div className="dialog-body" id={`${id}-text`}>
         {names.length > 1 && <p>{names.join(', ')}</p>}
-        {refused.length === 0 && !isUndoable && <p>{translate('This cannot be undone.')}</p>}
+        {refused.length === 0 && <WayBack resource={resource} />}
         {refused.length === 0 && <Before resource={resource} records={records} />}
         <Refusals resource={resource} refused={refused} isOneOfMany={names.length > 1} solve={solve} />
       </div>
@@ -83,6 +84,19 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Whether anything brings the records back, whoever is asked here. */
+function WayBack({ resource }: Pick<DeleteDialogProps, 'resource'>) {
+  const translate = useTranslate()
+  const days = restorableDaysOf(resource)
+  if (days)
+    return (
+      <p>
+        {translate('An account admin can bring this back from the change log for {days} days.', { days })}
+      </p>
+    )
+  return canUndoDelete(resource) ? null : <p>{translate('This cannot be undone.')}</p>
 }
 
 interface BeforeProps {

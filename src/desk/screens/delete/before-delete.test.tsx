@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import admin from '#generated/admin.json' with { type: 'json' }
+import { type Admin, provideAdmin } from '../../resources/admin.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
@@ -12,6 +14,7 @@ const person = (number: number, alias: string, full_name: string) => ({
   is_active: true,
   version: 1,
 })
+const restorable = 'An account admin can bring this back from the change log for 30 days.'
 const anna = person(1, 'anna-becker', 'Anna Becker')
 const ole = person(2, 'ole-brandt', 'Ole Brandt')
 
@@ -39,7 +42,7 @@ async function asked(user: UserEvent, name: string) {
 it('what becomes of others is said below the question, also of a record that the list tells less of', async () => {
   const { user } = await renderDesk('/advisors', listed())
   const dialog = await asked(user, 'Anna Becker')
-  expect(dialog.getByText('This cannot be undone.')).toBeVisible()
+  expect(dialog.getByText(restorable)).toBeVisible()
   expect(await dialog.findByText('2 wallet cards become void.')).toBeVisible()
 })
 
@@ -48,7 +51,7 @@ it('of several records at once nothing is read beforehand: each refusal says its
   await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement)
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 entries?' }))
-  expect(dialog.getByText('This cannot be undone.')).toBeVisible()
+  expect(dialog.getByText(restorable)).toBeVisible()
   expect(server.calls('GET /advisors/anna-becker/profile')).toHaveLength(0)
 })
 
@@ -56,6 +59,28 @@ it('a resource that has nothing to say of that asks as ever', async () => {
   const { user } = await renderDesk('/organizations')
   const dialog = await asked(user, 'Filiale Marktplatz')
   const question = screen.getByRole('dialog')
-  expect(question).toHaveTextContent(/^Delete Filiale Marktplatz\?This cannot be undone\.CancelDelete$/)
+  expect(question).toHaveTextContent(`Delete Filiale Marktplatz?${restorable}CancelDelete`)
   expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+})
+
+const forever = 'This cannot be undone.'
+
+it('a key that is shown once cannot be brought back by anybody', async () => {
+  const key = { uuid: '00000000-0000-4000-8000-000000000003', name: 'Website', version: 1 }
+  const server = createFakeServer({
+    own: ({ path }) =>
+      path === '/api-keys' ? json([key], 200, { 'Content-Range': 'api-keys 0-0/1' }) : undefined,
+  })
+  server.modules.push('contact-api')
+  const { user } = await renderDesk('/api-keys', server)
+  expect((await asked(user, 'Website')).getByText(forever)).toBeVisible()
+})
+
+it('without a log of changes nothing brings back what is deleted', async () => {
+  const server = createFakeServer()
+  const { resources, operations } = admin as unknown as Pick<Admin, 'resources' | 'operations'>
+  const others = resources.filter(({ hints }) => hints.history === undefined)
+  provideAdmin({ resources: others, operations, formOf: () => undefined })
+  const { user } = await renderDesk('/organizations', server)
+  expect((await asked(user, 'Filiale Marktplatz')).getByText(forever)).toBeVisible()
 })
