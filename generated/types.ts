@@ -11120,7 +11120,7 @@ export interface components {
             readonly entity?: string;
             /**
              * Record
-             * @description What the record was called then, else what its address calls it. Empty where that was erased.
+             * @description What the record was called then, else what its address calls it, else its kind and what was done. Empty where that was erased.
              */
             readonly record_name?: string | null;
             /**

@@ -1,6 +1,7 @@
 import history from '#generated/history.json' with { type: 'json' }
 import { wholeList } from '#rules/change-log.ts'
 import { dayMs } from '#rules/dates.ts'
+import { kindLabel, spokenName } from '#rules/kinds-of-records.ts'
 import type { ResourceField } from '#rules/resource.ts'
 import { type Admin, provideUnshown, resourceNamed } from '../../resources/admin.ts'
 import { restorableDaysOf } from '../../screens/history/use-history-path.ts'
@@ -11,22 +12,8 @@ const told = history as unknown as Pick<Admin, 'resources' | 'operations'> & {
 }
 provideUnshown(told)
 
-/** Message keys of kinds that are no resource, or whose resource is called by what stands around it. */
-const otherKinds: Readonly<Record<string, string>> = {
-  default: 'Default working hours',
-  'advisors-appointment-topics': 'Topics of an advisor',
-  Groups: 'Groups of the directory',
-  copies: 'Copied working hours',
-  exports: 'Exports of personal data',
-  orders: 'Orders of deletion',
-  pictures: 'Pictures of the institution',
-  searches: 'Searches for a person',
-  token: 'Token of the directory',
-}
-
 /** Message key of what records of that kind are called; a name made of the contract's where it has none. */
-export const entityLabel = (entity: string): string =>
-  otherKinds[entity] ?? resourceNamed(entity)?.label ?? spokenName(entity)
+export const entityLabel = (entity: string): string => kindLabel(entity, resourceNamed(entity)?.label)
 
 /** Names of the kinds of records of which calls that are there leave entries. */
 export const loggedEntities = (): string[] =>
@@ -50,15 +37,6 @@ export function entityField(entity: string, field: string): ResourceField | null
 /** Message key of what a field is called. */
 export function fieldLabel(entity: string, field: string): string {
   return field === wholeList ? 'The whole list' : (entityField(entity, field)?.label ?? spokenName(field))
-}
-
-/** Of a value that no form of the resource has: publicName is called 'Public name' in the contract, too. */
-function spokenName(name: string): string {
-  const words = name
-    .replace(/([a-z])([A-Z])|[_.]/g, '$1 $2')
-    .toLowerCase()
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Message keys of those who have no name. */

@@ -154,6 +154,23 @@ describe('a record below another', () => {
   })
 })
 
+describe('a record of which there is only one', () => {
+  it('is called by its kind and what was done with it, in the language of the request', async () => {
+    const at = '/api/v1/working-hours/default'
+    const { body, headers } = await admin.get(at)
+    const [first] = body
+    expect((await admin.put(at, [first], { 'if-match': String(headers.etag) })).status).toBe(200)
+    const [entry] = (await changes({ entity: 'default' })) as [Change]
+    expect(entry.record_name).toBe('Übliche Arbeitszeiten geändert')
+    const english = { 'accept-language': 'en' }
+    expect((await admin.get(`${url}/${entry.uuid}`, english)).body.record_name).toBe(
+      'Default working hours changed',
+    )
+    await admin.put('/api/v1/directory', { links_by_email: true })
+    expect((await changes({ entity: 'directory' }))[0]?.record_name).toMatch(/^\S.* geändert$/)
+  })
+})
+
 describe('what an entry holds of a person', () => {
   const values = async (record: string) => (await latest({ record })).differences ?? []
   const erasedIn = async (record: string) => (await values(record)).map(({ is_erased }) => is_erased)

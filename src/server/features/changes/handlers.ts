@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import type { Handlers } from '#server/platform/binding/handler.ts'
+import type { Handlers, Translate } from '#server/platform/binding/handler.ts'
 import { nameOfRecord } from '#server/platform/change-log/entries.ts'
 import { get, list } from '#server/platform/collections/collection.ts'
 import { dayFilters } from '#server/platform/collections/day-filters.ts'
@@ -10,6 +10,7 @@ import { nameOf } from '#server/platform/collections/people.ts'
 import { wordsOf } from '#server/platform/collections/rows.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { isStorable } from '#server/platform/database/storable.ts'
+import { titles } from './titles.ts'
 import { versionOf } from './versions.ts'
 
 type Change = components['schemas']['Change']
@@ -17,19 +18,20 @@ type Change = components['schemas']['Change']
 const entity = entities.Change
 
 /** What entries say besides their own columns: who and what it was, as far as that has not been erased. */
-const computed = {
+const computedFor = (translate: Translate) => ({
   actor_name: sql`
     select ${nameOf()} from users where users.tenant_id = changes.tenant_id and users.uuid = changes.user_uuid`,
-  // What never had a name is called by its address, and what there is only one of by its call.
+  // What never had a name is called by its address, and what there is only one of by its kind and what was done.
   record_name: sql`
     case when changes.fields @> ${JSON.stringify([{ field: nameOfRecord }])}::jsonb then (
       select v.after #>> '{}' from change_values v
       where v.tenant_id = changes.tenant_id and v.change_uuid = changes.uuid and v.field = ${nameOfRecord})
     else coalesce(nullif(changes.above, ''),
-      case when changes.record !~ '^[0-9a-f-]{36}$' then nullif(changes.record, '') end, changes.operation) end`,
+      case when changes.record !~ '^[0-9a-f-]{36}$' then nullif(changes.record, '') end,
+      ${JSON.stringify(titles(translate))}::jsonb #>> array[changes.entity, changes.action], changes.operation) end`,
   changed_fields: sql`array(
     select f ->> 'field' from jsonb_array_elements(changes.fields) f where f ->> 'field' <> ${nameOfRecord})`,
-}
+})
 
 /** In the order of the record's fields; of what is erased, the names alone. */
 const differences = sql`
@@ -48,7 +50,7 @@ const byName = (q: string) =>
 
 export const changesHandlers = {
   /** The latest first, within one moment too. */
-  async listChanges({ query, tx, tenant }) {
+  async listChanges({ query, tx, tenant, translate }) {
     const asked = decodeListQuery(query as ListParameters)
     const latest = { property: 'at', direction: 'desc' } as const
     const page = await list<Change>(
@@ -56,7 +58,7 @@ export const changesHandlers = {
       entity,
       asked.sort.length > 0 ? asked : { ...asked, sort: [latest] },
       {
-        computed: { ...computed, differences: sql`null` },
+        computed: { ...computedFor(translate), differences: sql`null` },
         filters: dayFilters(sql`changes.at`, tenant.timeZone),
         neverNull: ['at'],
         searchBy: byName,
@@ -65,8 +67,10 @@ export const changesHandlers = {
     return { status: 200, headers: pageHeaders('changes', asked, page), body: page.rows }
   },
 
-  async getChange({ params, tx }) {
-    const found = await get<Change>(tx, entity, params.uuid, { computed: { ...computed, differences } })
+  async getChange({ params, tx, translate }) {
+    const found = await get<Change>(tx, entity, params.uuid, {
+      computed: { ...computedFor(translate), differences },
+    })
     if (!found) throw notFound()
     return { status: 200, body: found }
   },
