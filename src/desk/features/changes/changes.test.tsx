@@ -268,6 +268,43 @@ describe('what is restored', () => {
     if (stands) expect(sent?.headers.get('if-match')).toBe('"7"')
   })
 
+  it('is a list that somebody else has changed meanwhile: what will be different is shown against theirs', async () => {
+    const path = '/working-hours/default'
+    const theirs = { day: 2, start_time: '10:00', end_time: '15:00' }
+    let stands: readonly [rows: readonly object[], etag: string] = [
+      [{ ...hours, start_time: '08:00' }],
+      '"7"',
+    ]
+    const entry = { entity: 'default', record: '', above: '' }
+    const server = serverTelling({ entry, values: { '*': [hours] } })
+    const { own } = server
+    server.modules = ['working-hours-calendar']
+    server.own = (sent) => {
+      if (sent.path !== path) return own?.(sent)
+      if (sent.method === 'GET') return json(stands[0], 200, { ETag: stands[1] })
+      return sent.headers.get('if-match') === stands[1]
+        ? json(sent.body)
+        : json({ message: 'Somebody saved this before you.', current: stands[0] }, 412, { ETag: stands[1] })
+    }
+    const { user } = await open(server)
+    await user.click(await screen.findByRole('button', { name: 'Restore what was before…' }))
+    expect(await dialog().findByText('Day: 1, Start: 08:00, End: 17:00')).toBeVisible()
+    stands = [[theirs], '"8"']
+    const button = dialog().getByRole('button', { name: 'Restore' })
+    await user.click(button)
+    expect(await dialog().findByText('Somebody saved this before you.')).toBeVisible()
+    expect(await dialog().findByText('Day: 2, Start: 10:00, End: 15:00')).toBeVisible()
+    expect(dialog().getByText('Day: 1, Start: 09:00, End: 17:00')).toBeVisible()
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const sent = server.calls(`PUT ${path}`).map(({ headers, body }) => [headers.get('if-match'), body])
+    expect(sent).toEqual([
+      ['"7"', [hours]],
+      ['"8"', [hours]],
+    ])
+  })
+
   it('is no key that was shown once, which is said nowhere to be restorable', async () => {
     const entry = { entity: 'api-keys', action: 'deleted', at: new Date() }
     await open(serverTelling({ entry }))

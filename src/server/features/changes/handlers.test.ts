@@ -171,6 +171,22 @@ describe('a record of which there is only one', () => {
   })
 })
 
+describe('a list that is stored as a whole', () => {
+  it('stays as somebody else has stored it where an outdated version is restored, and nothing is told of that', async () => {
+    const at = '/api/v1/working-hours/default'
+    const before = await admin.get(at)
+    const theirs = [{ day: 2, start_time: '10:00', end_time: '15:00' }]
+    const ifMatch = { 'if-match': String(before.headers.etag) }
+    expect((await admin.put(at, theirs, ifMatch)).status).toBe(200)
+    const told = await changes({ entity: 'default' })
+    const { values } = (await admin.get(`${url}/${told[0]?.uuid}/version?at=before`)).body
+    const refused = await admin.put(at, values['*'], ifMatch)
+    expect([refused.status, refused.body.current]).toMatchObject([412, theirs])
+    expect((await admin.get(at)).body).toMatchObject(theirs)
+    expect(await changes({ entity: 'default' })).toHaveLength(told.length)
+  })
+})
+
 describe('what an entry holds of a person', () => {
   const values = async (record: string) => (await latest({ record })).differences ?? []
   const erasedIn = async (record: string) => (await values(record)).map(({ is_erased }) => is_erased)
