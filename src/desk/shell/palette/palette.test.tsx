@@ -209,6 +209,14 @@ describe('a search of the palette', () => {
     ])
   })
 
+  it('finds records, and not what the change log says of them', async () => {
+    const server = createFakeServer()
+    const { user } = await renderDesk('/organizations', server)
+    await user.type(await openPalette(user), 'Marktplatz')
+    await waitFor(() => expect(filters(server, 'GET /organizations')).toContainEqual({ q: 'Marktplatz' }))
+    expect(server.calls('GET /changes')).toEqual([])
+  })
+
   it('keeps what it found and still fits, while the next one is slow, and where it fails', async () => {
     const { user, server } = await renderDesk('/account-admin')
     const input = await openPalette(user)

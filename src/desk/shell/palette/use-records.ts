@@ -46,7 +46,10 @@ function useOpenResources(): readonly (OpenResource & { readonly isListed: boole
 /** What a search finds; what it found before stays until it has an answer, also where that fails. */
 export function useFoundRecords(asked: string, now: Date): RecordTargets<FoundTarget> {
   const ask = useAsk(now)
-  const open = useOpenResources().filter(({ resource, isListed }) => resource.canSearch && isListed)
+  const open = useOpenResources().filter(
+    // What happened to a record is found at the record: beside it, each of its changes would be in the way.
+    ({ resource, isListed }) => resource.canSearch && isListed && resource.raw.hints.history === undefined,
+  )
   const kept = useRef(new Map<string, readonly PaletteTarget[]>())
   const isAsked = asked.length >= shortestSearch
   const queries = useQueries({
