@@ -3133,6 +3133,18 @@ export const entities: Entities<EntityName> = {
         searchable: true,
       },
       {
+        property: 'match',
+        column: 'match',
+        type: 'string',
+        required: false,
+        readOnly: false,
+        writeOnly: false,
+        nullable: false,
+        sortable: true,
+        filterable: true,
+        searchable: false,
+      },
+      {
         property: 'target_kind',
         column: 'target_kind',
         type: 'string',

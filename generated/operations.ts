@@ -7172,7 +7172,6 @@ export const operations = {
     summary: 'List redirections',
     tags: ['redirections'],
     access: { modules: ['redirections'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -7196,7 +7195,6 @@ export const operations = {
     summary: 'Create redirection',
     tags: ['redirections'],
     access: { modules: ['redirections'], allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -7218,7 +7216,6 @@ export const operations = {
     summary: 'Read redirection',
     tags: ['redirections'],
     access: { modules: ['redirections'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -7237,7 +7234,6 @@ export const operations = {
     summary: 'Change redirection',
     tags: ['redirections'],
     access: { modules: ['redirections'], allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -7270,7 +7266,6 @@ export const operations = {
     summary: 'Delete redirection',
     tags: ['redirections'],
     access: { modules: ['redirections'], allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -7290,6 +7285,25 @@ export const operations = {
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
       '412': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  explainRedirection: {
+    id: 'explainRedirection',
+    method: 'GET',
+    path: '/api/v1/redirection-explanations',
+    summary: 'Where does an address lead?',
+    tags: ['redirections'],
+    access: { modules: ['redirections'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
+    parameters: [{ name: 'address', in: 'query', required: true, style: 'form', explode: true, json: false }],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      '422': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },

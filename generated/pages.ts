@@ -661,7 +661,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['redirections'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { modules: ['redirections'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listRedirections'],
-    planned: true,
   },
   {
     path: '/account-admin/search-forms',

@@ -33,6 +33,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Messenger', kind: 'page', reach: 'all', needs: ['messenger'] },
     { subject: 'Change log', kind: 'page', reach: 'all' },
     { subject: 'Cookie consents', kind: 'page', reach: 'all' },
+    { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Settings', reach: 'all' },
     {
@@ -343,6 +344,29 @@ export const roleRights: RightsByRole = {
     { subject: 'Upload picture', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Change log', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Redirections', reach: 'all', needs: ['redirections'] },
+    {
+      kind: 'data',
+      verb: 'create',
+      subject: 'Redirections',
+      reach: 'all',
+      needs: ['redirections'],
+    },
+    {
+      kind: 'data',
+      verb: 'change',
+      subject: 'Redirections',
+      reach: 'all',
+      needs: ['redirections'],
+    },
+    {
+      kind: 'data',
+      verb: 'delete',
+      subject: 'Redirections',
+      reach: 'all',
+      needs: ['redirections'],
+    },
+    { subject: 'Where does an address lead?', kind: 'act', reach: 'all', needs: ['redirections'] },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -531,6 +555,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Working hours', kind: 'page', reach: 'all', needs: ['working-hours-calendar'] },
     { subject: 'Closing days', kind: 'page', reach: 'all' },
     { subject: 'Cookie consents', kind: 'page', reach: 'all' },
+    { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     {
       kind: 'data',
@@ -598,6 +623,8 @@ export const roleRights: RightsByRole = {
     },
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Redirections', reach: 'all', needs: ['redirections'] },
+    { subject: 'Where does an address lead?', kind: 'act', reach: 'all', needs: ['redirections'] },
   ],
   orgadmin: [
     {

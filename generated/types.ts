@@ -4067,6 +4067,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/redirection-explanations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where does an address lead?
+         * @description Says of an address of this site whether a visitor is led on, where to, and why. Nobody is counted.
+         */
+        get: operations["explainRedirection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search-forms": {
         parameters: {
             query?: never;
@@ -11353,9 +11373,16 @@ export interface components {
             readonly uuid?: string;
             /**
              * Retired address
-             * @description A path such as /app/profile/a-becker, or the retired alias alone.
+             * @description A path such as /app/profile/a-becker, or the retired alias of an advisor or a branch alone.
              */
             source: string;
+            /**
+             * Applies to
+             * @description This address alone, or all addresses below it too. What follows it is then kept behind the target.
+             * @default exact
+             * @enum {string}
+             */
+            match?: "exact" | "prefix";
             /**
              * Leads to
              * @description A profile, the page of a branch, or another address.
@@ -11417,6 +11444,39 @@ export interface components {
              */
             message: string;
             current: components["schemas"]["Redirection"];
+        };
+        /**
+         * Redirection explanation
+         * @description What becomes of an address of this site.
+         */
+        RedirectionExplanation: {
+            /**
+             * Address
+             * @description As it is understood, without the name of the site.
+             */
+            address: string;
+            /**
+             * Outcome
+             * @description Whether visitors are led on.
+             * @enum {string}
+             */
+            outcome: "led-on" | "page" | "nothing" | "switched-off";
+            /**
+             * Leads to
+             * @description Address that visitors are sent to; null where they are not.
+             */
+            leads_to: string | null;
+            /**
+             * Why
+             * @description One sentence in the language of the request.
+             */
+            explanation: string;
+            /**
+             * Redirection
+             * Format: uuid
+             * @description The one that applies, or would; null where there is none.
+             */
+            redirection: string | null;
         };
         /**
          * Search form
@@ -13898,9 +13958,16 @@ export interface components {
         RedirectionInput: {
             /**
              * Retired address
-             * @description A path such as /app/profile/a-becker, or the retired alias alone.
+             * @description A path such as /app/profile/a-becker, or the retired alias of an advisor or a branch alone.
              */
             source: string;
+            /**
+             * Applies to
+             * @description This address alone, or all addresses below it too. What follows it is then kept behind the target.
+             * @default exact
+             * @enum {string}
+             */
+            match?: "exact" | "prefix";
             /**
              * Leads to
              * @description A profile, the page of a branch, or another address.
@@ -25874,6 +25941,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RedirectionConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    explainRedirection: {
+        parameters: {
+            query: {
+                /**
+                 * @description Address as a visitor opens it, with or without the name of the site.
+                 * @example /berater/anna-becker
+                 */
+                address: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What becomes of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectionExplanation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The address is none of this site */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["AnyOther"];

@@ -45,6 +45,7 @@ import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
 import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
 import { passwordResetsJobs } from './features/password-resets/jobs.ts'
+import { redirectionsHandlers } from './features/redirections/handlers.ts'
 import { departuresJobs } from './features/scim/departures.ts'
 import { scimDocumentsHandlers } from './features/scim/documents.ts'
 import { scimGroupsHandlers } from './features/scim/groups.ts'
@@ -133,6 +134,7 @@ export const handlers = {
   ...closingDaysHandlers,
   ...changesHandlers,
   ...batchesHandlers,
+  ...redirectionsHandlers,
 }
 
 export const jobs: JobDefinitions = {

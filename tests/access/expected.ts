@@ -572,6 +572,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   getRedirection: redirectionsRead,
   updateRedirection: redirectionsChange,
   deleteRedirection: redirectionsChange,
+  explainRedirection: redirectionsRead,
   listSearchForms: accountRead,
   createSearchForm: accountChange,
   getSearchForm: accountRead,

@@ -87,12 +87,17 @@ describe('an export that is read back', () => {
         existing.set(text, [...(existing.get(text) ?? []), record])
       }
       const plan = createPlanner({
-        plan: { table, mapping, key, keepsEmpty: false },
+        plan: { table, mapping, key, keepsEmpty: false, dateOrder: null },
         resource,
         forms,
         targets,
         existing,
-        reader: { speakers, zone: 'Europe/Berlin', keyOf: async () => ({ fault: 'not asked' }) },
+        reader: {
+          speakers,
+          zone: 'Europe/Berlin',
+          dateOrder: null,
+          keyOf: async () => ({ fault: 'not asked' }),
+        },
         referenceName,
         dataProvider: {} as DataProvider,
         meta: undefined,

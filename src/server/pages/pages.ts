@@ -21,6 +21,7 @@ import { pictures } from './pictures.ts'
 import { previews } from './previews.ts'
 import { addProfilePreview } from './profile-preview.ts'
 import { publicPage } from './public-page.ts'
+import { addRedirections } from './redirections.ts'
 import { addRedirects } from './redirects.ts'
 import { robots } from './robots.ts'
 import { Packed, sendPacked } from './send-html.ts'
@@ -41,6 +42,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   const page = publicPage(files, options)
   const missing = missingPage(page, desk)
 
+  addRedirections(app, db)
   await addAssets(app, files)
   app.get('/', (_, reply) => reply.redirect('/app/'))
   app.get('/app', (_, reply) => reply.redirect('/app/'))

@@ -5,7 +5,6 @@ import { languageCookieAge } from '#rules/language-cookie.ts'
 import type { AppFiles } from './app-files.ts'
 import { type FinishedPage, keptPage } from './page-cache.ts'
 import type { PagesOptions } from './pages-options.ts'
-import { retiredAddress } from './retired.ts'
 import { isKnown, Packed, sendPacked, startPage } from './send-html.ts'
 import { ShownOnPage } from './shown.ts'
 
@@ -44,8 +43,6 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
     const { tenant, settings, now } = site
     const page = key ? await keptPage({ tenantId: tenant.id, settings, now, key }, make) : await make()
     const { status, headers, packed } = page
-    const led = status === 404 ? await retiredAddress(deps.db, request) : null
-    if (led !== null) return reply.header('cache-control', 'no-store').redirect(led)
     startPage(reply)
     // What depends on who asks may be kept by their browser alone.
     reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldName } from '../../forms/fields.ts'
 import { ErrorAlert } from '../../kit/FieldError.tsx'
 import { useFormatter } from '../../resources/format.ts'
 import { TryFoot } from '../many/TryFoot.tsx'
+import { DateOrderChoice } from './DateOrderChoice.tsx'
 import type { Target } from './mapping/targets.ts'
 import type { ImportPlan } from './plan-row.ts'
 import type { useImport } from './use-import.ts'
@@ -22,20 +23,28 @@ interface ColumnsFormProps {
 export function ColumnsForm({ targets, choice, shown }: ColumnsFormProps) {
   const translate = useTranslate()
   const { plan } = choice
+  const hasColumns = plan?.mapping.some((path) => path !== '') ?? false
+  const [isMissing, setMissing] = useState(false)
   return (
     <>
       <section className="group">
         <div>
           <h2>{translate('File')}</h2>
         </div>
-        <FileChoice choice={choice} />
+        <FileChoice choice={choice} isMissing={isMissing} />
       </section>
       {plan && (
         <section className="group">
           <div>
             <h2>{translate('Columns')}</h2>
           </div>
-          <Columns targets={targets} plan={plan} change={choice.change} />
+          <div>
+            <Columns targets={targets} plan={plan} change={choice.change} />
+            {isMissing && !hasColumns && (
+              <ErrorAlert message={translate('Choose a field for at least one column.')} />
+            )}
+            <DateOrderChoice targets={targets} plan={plan} change={choice.change} />
+          </div>
         </section>
       )}
       {plan && (
@@ -46,12 +55,18 @@ export function ColumnsForm({ targets, choice, shown }: ColumnsFormProps) {
           <KeyChoice targets={targets} plan={plan} change={choice.change} />
         </section>
       )}
-      <Foot choice={choice} shown={shown} />
+      <Foot choice={choice} shown={shown} isReady={hasColumns} refuse={() => setMissing(true)} />
     </>
   )
 }
 
-function FileChoice({ choice: { plan, rows, problem, choose } }: { readonly choice: ImportChoice }) {
+interface FileChoiceProps {
+  readonly choice: ImportChoice
+  /** Somebody wanted to try without one. */
+  readonly isMissing: boolean
+}
+
+function FileChoice({ choice: { plan, rows, problem, choose }, isMissing }: FileChoiceProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const input = useRef<HTMLInputElement>(null)
@@ -88,6 +103,9 @@ function FileChoice({ choice: { plan, rows, problem, choose } }: { readonly choi
           : translate('Rows read: {count}', { count: format.number(count) })}
       </p>
       {problem && <ErrorAlert message={translate(problem.message, problem.values)} />}
+      {isMissing && !plan && !problem && rows === null && (
+        <ErrorAlert message={translate('Choose a file first.')} />
+      )}
     </div>
   )
 }
@@ -213,15 +231,20 @@ function KeyChoice({ targets, plan, change }: PlanProps) {
   )
 }
 
+interface FootProps extends Pick<ColumnsFormProps, 'choice' | 'shown'> {
+  readonly isReady: boolean
+  /** Says what is missing. */
+  readonly refuse: () => void
+}
+
 /** Nothing is sent by what stands here: the button tries. */
-function Foot({ choice, shown }: Pick<ColumnsFormProps, 'choice' | 'shown'>) {
+function Foot({ choice, shown, isReady, refuse }: FootProps) {
   const { reading, tryRows, back } = shown
   const { plan } = choice
-  const hasColumns = plan?.mapping.some((path) => path !== '') ?? false
   const tryIt = () => {
-    if (!plan) return
+    if (!plan || !isReady) return refuse()
     choice.remember()
     void tryRows(plan)
   }
-  return <TryFoot reading={reading} giveUp={back} disabled={!hasColumns} onClick={tryIt} />
+  return <TryFoot reading={reading} giveUp={back} onClick={tryIt} />
 }

@@ -55,6 +55,15 @@ async function results() {
   )
 }
 
+/** The lines of the file that a button saves. */
+async function savedLines(user: UserEvent, name: string): Promise<string[]> {
+  const files: Blob[] = []
+  const createObjectURL = (made: Blob) => files.push(made) && 'blob:x'
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL() {} }))
+  await press(user, name)
+  return (await files[0]?.text())?.trimEnd().split('\r\n') ?? []
+}
+
 const writes = (server: FakeServer) =>
   server.sent.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
 
@@ -106,18 +115,9 @@ describe('a file of records', () => {
   it('hands over what is refused as a file of the same shape', async () => {
     const server = branches()
     const { user } = await tried(server, file)
-    const files: Blob[] = []
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (made: Blob) => files.push(made) && 'blob:x',
-        revokeObjectURL() {},
-      }),
-    )
-    await press(user, 'Refused ones as a file')
-    const [head, line] = (await files[0]?.text())?.split('\r\n') ?? []
+    const [head, line] = await savedLines(user, 'Refused ones as a file')
     expect(head).toBe('Name,Alias,Street,Zip,City,Advisors,Reason')
-    expect(line).toMatch(/^,filiale-4,Markt 4,24987,Hohenbrück,,Name: /)
+    expect(line).toMatch(/^,filiale-4,Markt 4,24987,Hohenbrück,,"?Row 5: Name: /)
   })
 
   it('remembers what its columns stand for, and refuses a row that comes twice', async () => {
@@ -135,6 +135,45 @@ describe('a file of records', () => {
     await user.upload(await screen.findByLabelText('File'), new File([text], 'again.csv'))
     await screen.findByText('again.csv')
     expect(screen.getByRole('combobox', { name: /^Filialname/ })).toHaveValue('name')
+  })
+
+  it('is asked for by whoever wants to try without one, and a field for one of its columns', async () => {
+    const { user } = await renderDesk('/organizations/import', branches())
+    await press(user, 'Try it')
+    expect(await screen.findByText('Choose a file first.')).toBeVisible()
+    await user.upload(screen.getByLabelText('File'), new File(['Shoe size\n43'], 'shoes.csv'))
+    await screen.findByText('shoes.csv')
+    expect(screen.getByText('Choose a field for at least one column.')).toBeVisible()
+    expect(screen.queryByText('Choose a file first.')).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Shoe size/ }), 'Name')
+    expect(screen.queryByText('Choose a field for at least one column.')).toBeNull()
+  })
+
+  it('asks what a day means that may be two, and refuses its row until that is said', async () => {
+    const server = createFakeServer()
+    server.own = ({ method, path }) =>
+      method === 'GET' && path === '/closing-days' ? json([], 200, { 'Content-Range': 'x */0' }) : undefined
+    const { user } = await renderDesk('/account-admin/closing-days/import', server)
+    const text = 'Name;Date\nUmbau;03/04/2026\nFest;2026-05-06'
+    await user.upload(await screen.findByLabelText('File'), new File([text], 'days.csv'))
+    const choice = await screen.findByRole('combobox', { name: 'What 03/04/2026 means' })
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not chosen yet', 'Day first: Fri, 3 April 2026', 'Month first: Wed, 4 March 2026'])
+    await press(user, 'Try it')
+    await screen.findByRole('heading', { name: 'Dry run' })
+    expect(await results()).toMatchObject({
+      'Row 2 Umbau': 'Refused: Date: Day or month first? Go back and choose it, or write 2026-11-27.',
+      'Row 3 Fest': expect.stringMatching(/^New/),
+    })
+    await press(user, 'Back')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'What 03/04/2026 means' }), 'month')
+    await press(user, 'Try it')
+    await screen.findByRole('heading', { name: 'Dry run' })
+    expect((await results())['Row 2 Umbau']).toContain('2026')
+    expect((await results())['Row 2 Umbau']).toMatch(/^New/)
   })
 
   it('that cannot be read says why', async () => {
@@ -161,10 +200,23 @@ describe('a file of records', () => {
     while (!screen.queryByRole('heading', { name: 'Dry run' }) || screen.queryByRole('progressbar'))
       await turns()
     expect(await screen.findByRole('button', { name: 'Import 9,700 rows' })).toBeVisible()
-    const found = await results()
-    expect(Object.keys(found)).toHaveLength(50)
-    expect(Object.values(found).every((each) => each.startsWith('Refused: Alias: '))).toBe(true)
+    expect(Object.keys(await results())).toHaveLength(50)
     expect(screen.getByRole('button', { name: 'Refused 300' })).toBeVisible()
+    for (let shown = 50; shown < 300; shown += 50) await press(user, 'Show more of 10,000 rows')
+    // The heading is row 1.
+    const bad = Array.from({ length: 300 }, (_, at) => ({ row: at * 33 + 2, name: `Filiale ${at * 33}` }))
+    const rows = screen.getByRole('table', { name: 'Results' }).querySelectorAll('tbody tr')
+    expect(Array.from(rows, ({ textContent }) => textContent)).toEqual(
+      bad.map(({ row, name }) => expect.stringMatching(`^Row ${row} ${name}RefusedAlias: `)),
+    )
+    const [head, ...refused] = await savedLines(user, 'Refused ones as a file')
+    expect(head).toBe('Name,Alias,Street,Reason')
+    expect(refused).toEqual(
+      bad.map(({ row, name }) =>
+        expect.stringMatching(`^${name},Kein Alias\\d+!,Markt 1,"?Row ${row}: Alias: `),
+      ),
+    )
+    expect(writes(server)).toEqual([])
   })
 
   it('is offered beside the export to those who may make records', async () => {

@@ -20,6 +20,7 @@ import type { Mapping } from './mapping/match-columns.ts'
 import type { ImportForms, Target } from './mapping/targets.ts'
 import type { Cell, Table, TableRow } from './reading/table.ts'
 import { type CellReader, isFault, readCell } from './values/read-cell.ts'
+import type { DateOrder } from './values/read-scalar.ts'
 import { cellText, isTold, type ReferenceName, sameText, toldTexts } from './values/told.ts'
 
 /** What a person decided on before the rows are tried. */
@@ -30,6 +31,8 @@ export interface ImportPlan {
   readonly key: string
   /** An empty cell leaves a record as it is; else it empties the field. */
   readonly keepsEmpty: boolean
+  /** Which number comes first in days that may be two different ones. */
+  readonly dateOrder: DateOrder
 }
 
 /** What becomes of a row. */

@@ -77,7 +77,7 @@ function reasonsOf(
   })
 }
 
-/** What was left alone, as a file of the same shape, with one more column for the reason. */
+/** What was left alone, as a file of the same shape, with one more column for the row that it was and the reason. */
 export function refusedFile(
   rows: readonly ImportReportRow[],
   { heads }: Table,
@@ -86,9 +86,10 @@ export function refusedFile(
 ): Blob {
   const reason = translate('Reason')
   const place = heads.includes(reason) ? heads.indexOf(reason) : heads.length
-  const cells = leftOf(rows).map(({ row, reasons, kind }) => {
-    const line: string[] = heads.map((_, at) => harmless(cellText(row.cells[at] ?? '')))
-    line[place] = harmless(reasons.join(' ') || (kind === 'not reached' ? translate('Not reached') : ''))
+  const cells = leftOf(rows).map(({ row, reasons, kind, place: at = '' }) => {
+    const line: string[] = heads.map((_, column) => harmless(cellText(row.cells[column] ?? '')))
+    const why = reasons.join(' ') || (kind === 'not reached' ? translate('Not reached') : '')
+    line[place] = harmless(why && `${at}: ${why}`)
     return line
   })
   const head = heads.map(harmless)

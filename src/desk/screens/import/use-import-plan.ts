@@ -10,7 +10,9 @@ import { readFile } from './reading/read-file.ts'
 import { FileRefusal, type Table } from './reading/table.ts'
 
 /** What was decided of files with the same headings. */
-type Remembered = Readonly<Record<string, Pick<ImportPlan, 'mapping' | 'key' | 'keepsEmpty'>>>
+type Decided = Omit<ImportPlan, 'table'>
+/** Browsers may have kept what had no order of days yet. */
+type Remembered = Readonly<Record<string, Omit<Decided, 'dateOrder'> & Partial<Decided>>>
 
 export interface FileProblem {
   readonly message: string
@@ -34,9 +36,9 @@ export function useImportPlan(resource: ResourceDescription, targets: readonly T
   const planFor = (table: Table): ImportPlan => {
     const known = remembered[headsKey(table.heads)]
     const isThere = (path: string) => path === '' || targets.some((target) => target.path === path)
-    if (known?.mapping.every(isThere)) return { table, ...known }
+    if (known?.mapping.every(isThere)) return { table, dateOrder: null, ...known }
     const mapping = matchColumns(table.heads, targets)
-    return { table, mapping, key: keyIn(mapping), keepsEmpty: false }
+    return { table, mapping, key: keyIn(mapping), keepsEmpty: false, dateOrder: null }
   }
   /** Where no list says what there is, each row makes a record. */
   const keyIn = (mapping: Mapping) =>
@@ -74,9 +76,9 @@ export function useImportPlan(resource: ResourceDescription, targets: readonly T
     /** For the next file with the same headings. */
     remember: () => {
       if (!plan) return
-      const { mapping, key, keepsEmpty, table } = plan
+      const { table, ...decided } = plan
       const others = Object.entries(remembered).filter(([heads]) => heads !== headsKey(table.heads))
-      const all = [...others.slice(1 - mostRemembered), [headsKey(table.heads), { mapping, key, keepsEmpty }]]
+      const all = [...others.slice(1 - mostRemembered), [headsKey(table.heads), decided]]
       setRemembered(Object.fromEntries(all) as Remembered)
     },
   }

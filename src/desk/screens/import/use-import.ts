@@ -78,7 +78,7 @@ function useTrialStart({ resource, forms, targets, speakers }: ImportParts) {
       forms,
       targets,
       existing,
-      reader: { speakers, zone, keyOf },
+      reader: { speakers, zone, keyOf, dateOrder: plan.dateOrder },
       referenceName: names.nameFor,
       dataProvider,
       meta,

@@ -6,7 +6,7 @@ import { useFormatter } from '../../resources/format.ts'
 import { useResourcePaths } from '../../resources/use-resource.ts'
 import type { RowsReading } from './use-tries.ts'
 
-interface TryFootProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'disabled' | 'onClick'> {
+interface TryFootProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'onClick'> {
   readonly reading: RowsReading | null
   /** Gives up what is being read. */
   readonly giveUp: () => void

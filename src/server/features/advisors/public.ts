@@ -8,8 +8,6 @@ export { advisorUuid } from './by-alias.ts'
 export { lockedAdvisor, lockedAdvisors } from './by-alias.ts'
 /** Requests, redirects and wallet cards are of an advisor with a public profile. */
 export { type AdvisorRow, findActive } from './queries.ts'
-/** An address that was given up leads to whoever had it. */
-export { followRedirection } from './redirections.ts'
 /** Mails about requests and appointments go where the advisor reads them. */
 export { findMailbox, findMailboxes } from './mailboxes.ts'
 /** Clicks are counted for advisors who are there. */

@@ -43,21 +43,6 @@ declare module '#server/platform/database/tables.ts' {
       texts: Generated<TextVersions>
     }
     custom_links: { tenant_id: Generated<number>; advisor_uuid: string; type_uuid: string; value: string }
-    redirections: {
-      tenant_id: Generated<number>
-      uuid: Generated<string>
-      source: string
-      target_kind: 'profile' | 'branch' | 'address'
-      target: string
-      is_active: Generated<boolean>
-      note: string | null
-      hits_count: Generated<number>
-      last_hit_at: Date | null
-      version: Generated<number>
-      created_at: Generated<Date>
-      updated_at: Generated<Date>
-      updated_by_uuid: string | null
-    }
   }
 }
 

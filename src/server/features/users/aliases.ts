@@ -46,7 +46,7 @@ export async function aliasOwner(tx: TenantTx, alias: string, asker: AliasAsker)
     union all
     select a.first_name || ' ' || a.last_name, 'left', null, ${isOwn}, false
     from redirections r join advisors a on a.tenant_id = r.tenant_id and a.slug = r.target
-    where r.target_kind = 'profile' and r.is_active and r.source = ${profilePath + alias}`.execute(tx)
+    where r.target_kind = 'profile' and r.is_active and r.path = ${profilePath + alias}`.execute(tx)
   const owners = rows.filter((row) => !row.isOwn)
   const isWaiting = (kind: AliasRow['kind']) =>
     owners.length > 0 && owners.every((owner) => owner.kind === kind && owner.isAlone)
@@ -68,8 +68,8 @@ export async function freeAliasBeside(tx: TenantTx, alias: string): Promise<stri
     union all
     select slug from advisors where ${isLike(sql`slug`)}
     union all
-    select substr(source, ${profilePath.length + 1}) from redirections
-    where target_kind = 'profile' and is_active and ${isLike(sql`source`, profilePath)}`.execute(tx)
+    select substr(path, ${profilePath.length + 1}) from redirections
+    where target_kind = 'profile' and is_active and ${isLike(sql`path`, profilePath)}`.execute(tx)
   return freeAlias(
     alias,
     rows.map((row) => row.alias),

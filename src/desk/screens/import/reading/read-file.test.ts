@@ -1,5 +1,6 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readFile } from './read-file.ts'
 import { limits, uncomputed } from './table.ts'
 
@@ -153,6 +154,38 @@ describe('a file that is refused', () => {
     ],
   ])('%s', async (_, make, message) => {
     await expect(readFile(await make())).rejects.toMatchObject({ name: 'FileRefusal', message })
+  })
+
+  it('one of 200 MB, before anything of it is read', async () => {
+    const file = Object.defineProperty(fileOf('A'), 'size', { value: 200_000_000 })
+    const reads = (['slice', 'arrayBuffer', 'stream', 'text'] as const).map((name) => vi.spyOn(file, name))
+    await expect(readFile(file)).rejects.toMatchObject({ values: { size: 200, most: 50 } })
+    for (const read of reads) expect(read).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['as many columns as Excel has', 16_384, () => Array.from({ length: 16_384 }, () => '<c><v>1</v></c>')],
+    // More than any program writes.
+    ['a million columns', 0, () => Array.from({ length: 1_000_000 }, () => '<c><v>1</v></c>')],
+    ['a cell a million columns away', 0, () => ['<c r="BDWGN2"><v>1</v></c>']],
+    ['a cell that no column can be', 0, () => ['<c r="ZZZZZZZZZZ2"><v>1</v></c>']],
+  ])('a workbook with %s', async (_, count, cells) => {
+    const whole = unzipSync(new Uint8Array(await (await workbook([['A'], ['x']])).arrayBuffer()))
+    const sheet = strFromU8(whole['xl/worksheets/sheet1.xml'] as Uint8Array)
+    const wide = sheet.replace(
+      /(<row r="2"[^>]*>).*?<\/row>/,
+      (_all, row) => `${row}${cells().join('')}</row>`,
+    )
+    expect(wide).not.toBe(sheet)
+    const bytes = zipSync({ ...whole, 'xl/worksheets/sheet1.xml': strToU8(wide) })
+    const refusal = count
+      ? {
+          message: 'Row {line} has {count} columns. A file may have up to {most}.',
+          values: { line: 2, count, most: 500 },
+        }
+      : { message: 'The Excel file is damaged.' }
+    const file = new File([bytes as Uint8Array<ArrayBuffer>], 'wide.xlsx')
+    await expect(readFile(file)).rejects.toMatchObject(refusal)
   })
 
   it('a workbook that becomes too large', async () => {

@@ -4,19 +4,27 @@ import type { Shape } from '../../../forms/schema.ts'
 import { field } from '../../../resources/adapters/testing.ts'
 import { type Cell, uncomputed } from '../reading/table.ts'
 import { readCell } from './read-cell.ts'
+import type { DateOrder } from './read-scalar.ts'
 import { speakerOf } from './speaker.ts'
 
 const german = speakerOf('de', { Red: 'Rot', 'In branch': 'In der Filiale' })
 const english = speakerOf('en', {})
 const keys: Readonly<Record<string, string>> = { Nord: 'n-1', 'Süd, Haus 2': 's-2' }
 
-async function read(cell: Cell, shape: Shape, described: Partial<ResourceField> = {}, from?: unknown) {
+async function read(
+  cell: Cell,
+  shape: Shape,
+  described: Partial<ResourceField> = {},
+  from?: unknown,
+  dateOrder: DateOrder = null,
+) {
   const reading = await readCell(
     cell,
     { name: 'value', shape, described: field('value', described), from },
     {
       speakers: [german, english],
       zone: 'Europe/Berlin',
+      dateOrder,
       keyOf: async (_, text) => (keys[text] ? { value: keys[text] } : { fault: 'nobody' }),
     },
   )
@@ -157,6 +165,32 @@ describe('a cell is read', () => {
     ],
   ])('not: %s', async (_, cell, shape, fault, described) => {
     expect(await read(cell, shape, described)).toMatchObject({ fault })
+  })
+
+  it.each<[string, DateOrder, Shape, Partial<ResourceField>, string | null]>([
+    ['03/04/2026', null, day, { kind: 'date' }, null],
+    ['03-04-26', null, day, { kind: 'date' }, null],
+    ['03/04/2026 09:30', null, instant, { kind: 'date-time' }, null],
+    ['03/04/2026', 'day', day, { kind: 'date' }, '2026-04-03'],
+    ['03/04/2026', 'month', day, { kind: 'date' }, '2026-03-04'],
+    ['03/04/2026 09:30', 'month', instant, { kind: 'date-time' }, '2026-03-04T08:30:00Z'],
+    // What can be but one day needs no choice, and with a point the day comes first.
+    ['04/04/2026', null, day, { kind: 'date' }, '2026-04-04'],
+    ['13/04/26', null, day, { kind: 'date' }, '2026-04-13'],
+    ['04/13/26', null, day, { kind: 'date' }, '2026-04-13'],
+    ['03.04.2026', 'month', day, { kind: 'date' }, '2026-04-03'],
+  ])(
+    'as the day that was meant, and guesses none: %s, first the %s',
+    async (cell, order, shape, described, want) => {
+      const fault = 'Day or month first? Go back and choose it, or write 2026-11-27.'
+      const wanted = want ?? expect.objectContaining({ fault })
+      expect(await read(cell, shape, described, undefined, order)).toEqual(wanted)
+    },
+  )
+
+  it('as no day, where the other number was said to come first', async () => {
+    const reading = await read('13/04/2026', day, { kind: 'date' }, undefined, 'month')
+    expect(reading).toMatchObject({ fault: 'This is no date. Write 2026-11-27.' })
   })
 
   it('as the same instant, however it is written', async () => {

@@ -11,7 +11,17 @@ import { instantOf } from '../../../resources/values/instant.ts'
 import { moneyOf } from '../../../resources/values/money.ts'
 import { enumWord } from '../../../resources/values/words.ts'
 import { type Cell, uncomputed } from '../reading/table.ts'
-import { booleanIn, dateIn, decimalIn, instantIn, localIn, numberIn, timeIn } from './read-scalar.ts'
+import {
+  ambiguousDate,
+  booleanIn,
+  type DateOrder,
+  dateIn,
+  decimalIn,
+  instantIn,
+  localIn,
+  numberIn,
+  timeIn,
+} from './read-scalar.ts'
 import { plain, type Speaker } from './speaker.ts'
 import { cellText, unharmed } from './told.ts'
 
@@ -28,6 +38,8 @@ export interface CellReader {
   readonly speakers: readonly Speaker[]
   /** Of times whose zone is not said. */
   readonly zone: string
+  /** Of days like 03/04/2026. */
+  readonly dateOrder: DateOrder
   /** The key of the record that a text names. */
   readonly keyOf: (target: string, text: string, isNumber: boolean) => Promise<Reading>
 }
@@ -93,16 +105,18 @@ function momentIn(
   cell: Cell,
   kind: 'date' | 'date-time' | 'time',
   { shape, from }: Place,
-  { zone }: CellReader,
+  { zone, dateOrder }: CellReader,
 ): Reading {
   const text = unharmed(cellText(cell)).trim()
   const type = typeOf(shape)
   if (kind === 'time') return orFault(timeIn(text), 'This is no time of day. Write 09:30.')
+  if (dateOrder === null && ambiguousDate(text))
+    return { fault: 'Day or month first? Go back and choose it, or write 2026-11-27.' }
   if (kind === 'date' && type === 'string') {
     const [day = ''] = text.split(/T|\s00:00/)
-    return orFault(dateIn(day), 'This is no date. Write 2026-11-27.')
+    return orFault(dateIn(day, dateOrder), 'This is no date. Write 2026-11-27.')
   }
-  const local = localIn(text)
+  const local = localIn(text, dateOrder)
   const instant = instantIn(text) ?? (local && instantInZone(local, zone))
   if (!instant) return { fault: 'This is no date with a time. Write 2026-11-27 09:30.' }
   // The same instant may be written in several ways.

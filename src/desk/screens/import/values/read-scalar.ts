@@ -61,16 +61,35 @@ const months = new Map(
   ),
 )
 
-/** A day as ISO 8601 has it: 2026-11-27, 27.11.2026, 27/11/2026, 11/27/2026, 27. November 2026, Nov 27, 2026. */
-export function dateIn(text: string): string | null {
-  const whole = wholeDate(text)
-  if (whole) return whole
-  const [, first = '', second = '', year = ''] =
-    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/.exec(text.trim()) ?? []
+/** Which of two numbers comes first in days like 03/04/2026; null: nobody has said. */
+export type DateOrder = 'day' | 'month' | null
+
+/** With a point, the day comes first in all countries. */
+const byNumbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
+
+/** The day at the start of a text, where it may be two different ones; null: it is not. */
+export function ambiguousDate(text: string): string | null {
+  const [day = ''] = text.trim().split(/[\sT,]/)
+  const [, first, mark, second] = byNumbers.exec(day) ?? []
+  const [a, b] = [Number(first), Number(second)]
+  return mark !== undefined && mark !== '.' && a !== b && a <= 12 && b <= 12 ? day : null
+}
+
+/**
+ * A day as ISO 8601 has it: 2026-11-27, 27.11.2026, 27/11/2026, 11/27/2026, 27. November 2026, Nov 27, 2026. What may be
+ * two different ones is none until somebody has said which number comes first.
+ */
+export function dateIn(text: string, order: DateOrder = null): string | null {
+  const [, first = '', mark, second = '', year = ''] = byNumbers.exec(text.trim()) ?? []
   if (first) {
     const full = year.length === 2 ? `20${year}` : year
-    return dayOf(full, second, first) ?? (full === year ? dayOf(full, first, second) : null)
+    const [byDay, byMonth] = [dayOf(full, second, first), dayOf(full, first, second)]
+    if (mark === '.') return byDay
+    if (order) return order === 'day' ? byDay : byMonth
+    return byDay && byMonth && byDay !== byMonth ? null : (byDay ?? byMonth)
   }
+  const whole = wholeDate(text)
+  if (whole) return whole
   const parts = text.trim().split(/[\s.,]+/)
   if (parts.length !== 3) return null
   const named = parts.findIndex((part) => months.has(plain(part)))
@@ -95,10 +114,10 @@ export function timeIn(text: string): string | null {
 }
 
 /** A day and a time of day: both ways above, with a blank, a comma or a T between. Without a zone. */
-export function localIn(text: string): string | null {
+export function localIn(text: string, order: DateOrder = null): string | null {
   const parts = /^(.*?)(?:\s*[T,]\s*|\s+)(\d{1,2}[:.]\d{2}.*)$/.exec(text.trim())
   const [day = '', time = ''] = parts ? parts.slice(1) : [text]
-  const date = dateIn(day)
+  const date = dateIn(day, order)
   const clock = time === '' ? '00:00' : timeIn(time)
   return date && clock ? `${date}T${clock}` : null
 }

@@ -1,0 +1,90 @@
+/** Where retired addresses lead (product §17.10): how addresses are compared, and which redirection applies to one. */
+
+export interface RedirectionRule {
+  /** In the one spelling of pathKey(). */
+  readonly path: string
+  readonly match: 'exact' | 'prefix'
+}
+
+/** A host that no address is of: paths are read as browsers read them. */
+const nowhere = 'http://here.invalid'
+
+/** Paths that have one spelling anyway. */
+const plain = /^(?:\/(?!\.)[A-Za-z0-9._~-]+)+$/
+
+/** An address of this site as it is stored, in one spelling; null where it is none. */
+export function onePath(address: string): string | null {
+  const path = address.replace(/[?#].*$/s, '')
+  if (plain.test(path)) return path
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return null
+  try {
+    const { pathname } = new URL(path, nowhere)
+    return encodeURI(decodeURI(pathname))
+      .replace(/\/{2,}/g, '/')
+      .replace(/(?<=.)\/$/, '')
+  } catch {
+    return null
+  }
+}
+
+/** What two addresses have in common that are one: both ways to the page of a branch are. */
+export function pathKey(address: string): string | null {
+  return onePath(address)?.replace(/^(?:\/app)?\/(?:filiale|f)\/([^/]+)$/, '/app/f/$1') ?? null
+}
+
+export interface RedirectionIndex<Rule extends RedirectionRule> {
+  readonly exact: ReadonlyMap<string, Rule>
+  readonly prefixes: ReadonlyMap<string, Rule>
+}
+
+export function redirectionIndex<Rule extends RedirectionRule>(
+  rules: readonly Rule[],
+): RedirectionIndex<Rule> {
+  const byPath = (match: RedirectionRule['match']) =>
+    new Map(rules.filter((rule) => rule.match === match).map((rule) => [rule.path, rule]))
+  return { exact: byPath('exact'), prefixes: byPath('prefix') }
+}
+
+/** The redirection that applies to a path: its own, else that of the longest address above it. */
+export function applying<Rule extends RedirectionRule>(
+  { exact, prefixes }: RedirectionIndex<Rule>,
+  path: string,
+): Rule | null {
+  const own = exact.get(path)
+  if (own || prefixes.size === 0) return own ?? null
+  return (
+    pathsAbove(path)
+      .map((above) => prefixes.get(above))
+      .find((rule) => rule !== undefined) ?? null
+  )
+}
+
+/** A path and those above it, the longest first. */
+export function pathsAbove(path: string): string[] {
+  const found = [path]
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+    found.push(path.slice(0, end))
+  return found
+}
+
+/**
+ * A target with what stood behind the retired address.
+ *
+ * @param rest of the path, behind the address of the redirection; empty, or it begins with a slash
+ * @param query without its question mark
+ */
+export function leadsTo(target: string, rest: string, query: string): string {
+  const [, base = '', ownQuery = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(target) ?? []
+  // One slash between them: behind '/', '/evil.example' would be the address of another site.
+  const path = rest === '' ? base : `${base.replace(/\/+$/, '')}/${rest.replace(/^[/\\]+/, '')}`
+  const asked = [ownQuery, query].filter(Boolean).join('&')
+  return `${path}${asked && '?'}${asked}${hash}`
+}
+
+/**
+ * Whether an address is of this site, or of one that the institution allows.
+ *
+ * @param hosts the setting redirections.allowed_hosts
+ */
+export const isAllowedTarget = (address: string, hosts: string): boolean =>
+  address.startsWith('/') || hosts.split(/, ?/).includes(new URL(address).hostname)

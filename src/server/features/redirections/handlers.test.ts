@@ -1,0 +1,374 @@
+/** Redirections as administrators keep them, and where visitors come out. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { unbuiltPages } from '#server/testing/pages.ts'
+import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { until } from '#tests/until.ts'
+
+const url = '/api/v1/redirections'
+let server: TestServer
+let admin: Client
+
+beforeAll(async () => {
+  server = await startTestServer({ pages: unbuiltPages() })
+  admin = await server.signIn('accountadmin')
+  expect(
+    (await admin.put('/api/v1/settings', { 'redirections.allowed_hosts': 'www.musterbank.example' })).status,
+  ).toBe(204)
+})
+afterAll(() => server.close())
+
+const run = (statement: ReturnType<typeof sql>, slug = 'musterbank') =>
+  server.db.withTenant((server.tenants[slug] as { id: number }).id, (tx) => statement.execute(tx))
+beforeEach(async () => {
+  for (const tenant of ['musterbank', 'alpenbank']) await run(sql`delete from redirections`, tenant)
+})
+
+const profile = { target_kind: 'profile', target: 'anna-becker' }
+const address = (target: string) => ({ target_kind: 'address', target })
+
+async function made(body: object, client = admin): Promise<string> {
+  const reply = await client.post(url, body)
+  expect(reply.status, reply.text).toBe(201)
+  return `${url}/${reply.body.uuid}`
+}
+const open = async (path: string, tenant?: string) => {
+  const { status, headers } = await server.guest(tenant).get(path, { accept: 'text/html' })
+  return status === 302 ? headers.location : status
+}
+const refused = async (body: object, client = admin) => {
+  const { status, body: reply } = await client.post(url, body, { 'accept-language': 'en' })
+  return [status, reply.errors]
+}
+
+describe('a redirection', () => {
+  it.each([
+    [{ source: 'a-becker', ...profile }, '/app/profile/a-becker', '/app/profile/anna-becker'],
+    [
+      { source: '/app/profile/a-becker/', ...profile },
+      '/app/profile/a-becker?lang=en',
+      '/app/profile/anna-becker?lang=en',
+    ],
+    [{ source: '/berater/Becker', ...profile }, '/berater/Becker', '/app/profile/anna-becker'],
+    [
+      { source: 'bahnhof', target_kind: 'branch', target: 'westend' },
+      '/app/f/bahnhof',
+      '/app/filiale/westend',
+    ],
+    [
+      { source: '/app/f/bahnhof', target_kind: 'branch', target: 'westend' },
+      '/app/filiale/bahnhof',
+      '/app/filiale/westend',
+    ],
+    [{ source: '/über-uns', ...address('/app/search') }, '/%C3%BCber-uns', '/app/search'],
+    [
+      { source: '/alt', ...address('https://www.musterbank.example/neu#hier') },
+      '/alt?a=1',
+      'https://www.musterbank.example/neu?a=1#hier',
+    ],
+    [
+      { source: '/team', match: 'prefix', ...address('/app/profile') },
+      '/team/anna-becker',
+      '/app/profile/anna-becker',
+    ],
+    [{ source: '/team', match: 'prefix', ...address('/') }, '/team//evil.example', '/evil.example'],
+  ])('leads on at once: %j', async (body, path, to) => {
+    expect(await open(path)).toBe(404)
+    const at = await made(body)
+    expect(await open(path)).toBe(to)
+    expect(await open(path, 'alpenbank')).toBe(404)
+    expect((await admin.put(at, { ...body, is_active: false })).status).toBe(200)
+    expect(await open(path)).toBe(404)
+    expect((await admin.put(at, { ...body, is_active: true })).status).toBe(200)
+    expect(await open(path)).toBe(to)
+    expect((await admin.delete(at)).status).toBe(204)
+    expect(await open(path)).toBe(404)
+  })
+
+  it('stays as it was typed, in one spelling; an address of this site becomes its path', async () => {
+    const { body } = await admin.post(url, {
+      source: '/alt/',
+      ...address('http://musterbank.localhost:8080/app/search?a=1'),
+    })
+    expect(body).toMatchObject({
+      source: '/alt',
+      match: 'exact',
+      target: '/app/search?a=1',
+      is_active: true,
+      hits_count: 0,
+    })
+    expect((await admin.post(url, { source: 'a-becker', ...profile })).body.source).toBe('a-becker')
+  })
+
+  it('counts visits beside the reply, and neither asking nor a robot; the version stays', async () => {
+    const at = await made({ source: '/alt', ...profile })
+    await server.guest().get('/alt', { 'user-agent': 'Googlebot/2.1' })
+    await server.guest().head('/alt')
+    await admin.get(`/api/v1/redirection-explanations?address=/alt`)
+    for (let i = 0; i < 3; i++) await open('/alt')
+    const seen = await until(async () => {
+      const { body } = await admin.get(at)
+      return body.hits_count >= 3 && body
+    })
+    expect(seen).toMatchObject({ hits_count: 3, last_hit_at: expect.any(String), version: 1 })
+  })
+
+  it('leads to nobody who is not shown, and gives way to a page that comes later', async () => {
+    const active = (is_active: boolean) =>
+      run(sql`update advisors set is_active = ${is_active} where slug = 'lena-vogel'`)
+    await made({ source: '/alt', target_kind: 'profile', target: 'lena-vogel' })
+    await active(false)
+    expect(await open('/alt')).toBe(404)
+    await run(sql`delete from redirections`)
+    await made({ source: '/app/profile/lena-vogel', ...profile })
+    expect(await open('/app/profile/lena-vogel')).toBe('/app/profile/anna-becker')
+    await active(true)
+    expect(await open('/app/profile/lena-vogel')).toBe(200)
+  })
+
+  it('to another site ends with the permission of that site', async () => {
+    await made({ source: '/alt', ...address('https://www.musterbank.example/') })
+    const allow = (hosts: string) => admin.put('/api/v1/settings', { 'redirections.allowed_hosts': hosts })
+    await allow('')
+    expect(await open('/alt')).toBe(404)
+    await allow('www.musterbank.example')
+    expect(await open('/alt')).toBe('https://www.musterbank.example/')
+  })
+
+  it('follows the alias of an advisor and of a branch, however it was typed', async () => {
+    const rename = (table: string, from: string, to: string) =>
+      run(sql`update ${sql.table(table)} set slug = ${to} where slug = ${from}`)
+    await made({ source: '/eins', target_kind: 'profile', target: 'lena-vogel' })
+    await made({ source: '/zwei', ...address('/app/profile/lena-vogel?a=1') })
+    await made({ source: '/drei', target_kind: 'branch', target: 'westend' })
+    await rename('advisors', 'lena-vogel', 'lena-adler')
+    await rename('organizations', 'westend', 'weststadt')
+    expect(
+      await Promise.all(['/eins', '/zwei', '/drei', '/app/profile/lena-vogel'].map((path) => open(path))),
+    ).toEqual([
+      '/app/profile/lena-adler',
+      '/app/profile/lena-adler?a=1',
+      '/app/filiale/weststadt',
+      '/app/profile/lena-adler',
+    ])
+    await rename('advisors', 'lena-adler', 'lena-vogel')
+    await rename('organizations', 'weststadt', 'westend')
+  })
+
+  it('is found by 10,000 others as by none', async () => {
+    await run(sql`
+      insert into redirections (source, match, target_kind, target)
+      select '/alt/' || n, case when n % 10 = 0 then 'prefix' else 'exact' end, 'address', '/app/search' from generate_series(1, 10000) n`)
+    await made({ source: '/letzte', ...profile })
+    expect(
+      await Promise.all(['/alt/9999', '/alt/500/x', '/letzte', '/alt/0'].map((path) => open(path))),
+    ).toEqual(['/app/search', '/app/search/x', '/app/profile/anna-becker', 404])
+  })
+})
+
+describe('what is refused, with the reason at the field', () => {
+  it.each([
+    ['/app/search'],
+    ['/app/profile/anna-becker'],
+    ['/app/filiale/westend'],
+    ['/f/westend'],
+    ['/app/account-admin'],
+    ['/app/account-admin/redirections-management/x'],
+    ['/app/login'],
+    ['/app/'],
+    ['/'],
+    ['/api/v1/me'],
+    ['/api/anything'],
+    ['/health/live'],
+    ['/metrics'],
+    ['/scim/v2/Users'],
+    ['/app/assets/main.js'],
+    ['/app/theme/x.css'],
+    ['/robots.txt'],
+    ['/sitemap.xml'],
+    ['/messenger'],
+    ['/account/login'],
+    ['/app/%61ccount-admin'],
+    ['/app/x/../search'],
+  ])('a source that is a page, a call or a file: %s', async (source) => {
+    const sentence = 'There is a page at this address. Only a retired address can be redirected.'
+    expect(await refused({ source, ...address('/impressum') })).toEqual([422, { source: [sentence] }])
+  })
+
+  it.each(['/app/profile', '/app/content', '/filiale', '/wallet-card'])(
+    'all addresses below %s, where pages stand',
+    async (source) => {
+      const sentence = 'There are pages below this address. Choose one that has none.'
+      expect(await refused({ source, match: 'prefix', ...address('/app/search') })).toEqual([
+        422,
+        { source: [sentence] },
+      ])
+    },
+  )
+
+  it.each([
+    [{ source: ' ' }, 'source'],
+    [{ source: '//evil.example' }, 'source'],
+    [{ source: '/\\evil.example' }, 'source'],
+    [{ source: '/a?b=c' }, 'source'],
+    [{ source: '/%E0%A4' }, 'source'],
+    [{ source: '/<script>' }, 'source'],
+    [{ source: `/${'x'.repeat(500)}` }, 'source'],
+    [{ target_kind: 'page' }, 'target_kind'],
+    [{ match: 'some' }, 'match'],
+    [{ match: 'prefix' }, 'target_kind'],
+    [{ target: 'anna-bekker' }, 'target'],
+    [{ target: '/app/profile/anna-becker' }, 'target'],
+    [{ target_kind: 'branch' }, 'target'],
+    [address('https://elsewhere.example'), 'target'],
+    [address('https://www.musterbank.example.elsewhere.example'), 'target'],
+    [address('https://www.musterbank.example@elsewhere.example'), 'target'],
+    [address('//elsewhere.example'), 'target'],
+    [address('/\\elsewhere.example'), 'target'],
+    [address('javascript:alert(1)'), 'target'],
+    [address('data:text/html,x'), 'target'],
+    [address('anna-becker'), 'target'],
+    [address('ftp://www.musterbank.example'), 'target'],
+    [{ note: 'x'.repeat(501) }, 'note'],
+  ])('what is no such thing: %j', async (wrong, field) => {
+    const reply = await admin.post(url, { source: '/alt', ...profile, ...wrong })
+    expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]])
+    expect((await admin.get(url)).body).toEqual([])
+  })
+
+  it('the same address twice, however it is written', async () => {
+    await made({ source: '/app/profile/a-becker', ...profile })
+    expect(await refused({ source: 'a-becker', ...profile })).toEqual([
+      422,
+      { source: ['There is a redirection from /app/profile/a-becker already.'] },
+    ])
+    await made({ source: '/app/f/bahnhof', target_kind: 'branch', target: 'westend' })
+    expect((await refused({ source: '/filiale/bahnhof', ...profile }))[0]).toBe(422)
+    const both = await Promise.all([
+      admin.post(url, { source: '/x', ...profile }),
+      admin.post(url, { source: '/x/', ...profile }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+
+  const back = (source: string) => [422, { target: [`This leads back to ${source}. Choose another target.`] }]
+
+  it('a loop, by whichever way', async () => {
+    expect(await refused({ source: '/a', ...address('/a/?x=1') })).toEqual(back('/a'))
+    expect(await refused({ source: '/a', ...address('http://musterbank.localhost:8080/a') })).toEqual(
+      back('/a'),
+    )
+    expect(await refused({ source: '/a', match: 'prefix', ...address('/a/b') })).toEqual(back('/a'))
+    await made({ source: '/a', ...address('/b') })
+    expect(await refused({ source: '/b', ...address('/a') })).toEqual(back('/b'))
+    await made({ source: '/c', match: 'prefix', ...address('/d') })
+    expect(await refused({ source: '/d/x', ...address('/c/x') })).toEqual(back('/d/x'))
+  })
+
+  it('a chain, from either end; not of what is switched off, until it is switched on', async () => {
+    const at = await made({ source: '/b', ...address('/app/search') })
+    const itself = 'This address is redirected itself. Enter /app/search, where it leads.'
+    expect(await refused({ source: '/a', ...address('/b') })).toEqual([422, { target: [itself] }])
+    expect((await admin.put(at, { source: '/b', ...address('/app/search'), is_active: false })).status).toBe(
+      200,
+    )
+    await made({ source: '/a', ...address('/b') })
+    const on = await admin.put(
+      at,
+      { source: '/b', ...address('/app/search'), is_active: true },
+      { 'accept-language': 'en' },
+    )
+    const twice = '/a leads here, and would be led on twice. Change its target first.'
+    expect([on.status, on.body.errors]).toEqual([422, { source: [twice] }])
+    await made({ source: '/p', match: 'prefix', ...address('/q') })
+    expect((await refused({ source: '/q/r', ...address('/app/search') }))[1]).toEqual({
+      source: ['/p leads here, and would be led on twice. Change its target first.'],
+    })
+    await made({ source: '/s/t', ...address('/app/search') })
+    expect((await refused({ source: '/r', match: 'prefix', ...address('/s') }))[1]).toEqual({
+      target: ['Addresses there are redirected themselves, from /s/t.'],
+    })
+  })
+})
+
+describe('redirections of an institution', () => {
+  it('are nothing to another one', async () => {
+    const at = await made({ source: '/alt', ...profile })
+    const stranger = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    expect((await stranger.get(url)).body).toEqual([])
+    for (const reply of [
+      await stranger.get(at),
+      await stranger.put(at, { source: '/alt', ...profile }),
+      await stranger.delete(at),
+    ])
+      expect(reply.status).toBe(404)
+    expect(Object.keys((await refused({ source: '/alt', ...profile }, stranger))[1])).toEqual(['target'])
+    await made({ source: '/alt', ...address('/app/search') }, stranger)
+    expect([await open('/alt'), await open('/alt', 'alpenbank')]).toEqual([
+      '/app/profile/anna-becker',
+      '/app/search',
+    ])
+  })
+
+  it('have versions: whoever was slower is told how it stands', async () => {
+    const at = await made({ source: '/alt', ...profile })
+    expect(
+      (await admin.put(at, { source: '/alt', ...profile, note: 'eins' }, { 'if-match': '"1"' })).body.version,
+    ).toBe(2)
+    const late = await admin.put(at, { source: '/alt', ...profile, note: 'zwei' }, { 'if-match': '"1"' })
+    expect([late.status, late.body.current.note]).toEqual([412, 'eins'])
+    expect((await admin.delete(at, { 'if-match': '"1"' })).status).toBe(412)
+  })
+
+  it('are read by INTERNAL, and nobody else’s to change', async () => {
+    const at = await made({ source: '/alt', ...profile })
+    const calls = async (client: Client) => {
+      const body = { source: '/neu', ...profile }
+      const replies = [client.get(at), client.post(url, body), client.put(at, body), client.delete(at)]
+      return (await Promise.all(replies)).map(({ status }) => status)
+    }
+    expect(await calls(server.guest())).toEqual([401, 401, 401, 401])
+    expect(await calls(await server.signIn('INTERNAL'))).toEqual([200, 403, 403, 403])
+    for (const role of ['stduser', 'content-manager'])
+      expect(await calls(await server.signIn(role))).toEqual([403, 403, 403, 403])
+  })
+})
+
+describe('where an address leads', () => {
+  const explain = async (typed: string) => {
+    const asked = new URLSearchParams({ address: typed })
+    const { status, body } = await admin.get(`/api/v1/redirection-explanations?${asked}`, {
+      'accept-language': 'en',
+    })
+    return status === 200 ? [body.outcome, body.leads_to, body.explanation] : [status, body.errors]
+  }
+
+  it('is said with the reason, as visitors find it', async () => {
+    await made({ source: '/team', match: 'prefix', ...address('/app/profile') })
+    await made({ source: '/weg', ...profile, is_active: false })
+    const below = 'The redirection from /team applies to all addresses below it. What follows it is kept.'
+    expect(await explain('/team/anna-becker?x=1')).toEqual(['led-on', '/app/profile/anna-becker?x=1', below])
+    expect(await explain('http://musterbank.localhost:8080/team/anna-becker')).toEqual([
+      'led-on',
+      '/app/profile/anna-becker',
+      below,
+    ])
+    expect(await explain('musterbank.localhost/team')).toEqual([
+      'led-on',
+      '/app/profile',
+      'The redirection from /team applies to this address.',
+    ])
+    expect(await explain('/app/profile/anna-becker')).toEqual([
+      'page',
+      null,
+      'There is a page at this address. It is shown, whatever is redirected.',
+    ])
+    expect((await explain('/app/search'))[0]).toBe('page')
+    expect(await explain('/weg')).toEqual(['switched-off', null, 'The redirection from /weg is not active.'])
+    expect((await explain('/nirgends'))[0]).toBe('nothing')
+    expect(await explain('https://elsewhere.example/team')).toEqual([
+      422,
+      { address: ['Please enter an address of this site.'] },
+    ])
+  })
+})
