@@ -86,5 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: Object.fromEntries(forwarded.map((path) => [path, { target: backend, changeOrigin: false }])),
   },
   build: isSsrBuild ? forServer : forBrowsers,
+  // As the policy wants it: a file of ours that brings others, no text.
+  worker: { format: 'es' },
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
 }))

@@ -1,8 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { describe, expect, it, vi } from 'vitest'
+import { ChunkLoadError } from '#ui/chunk.ts'
+import { FakeWorker } from '../../../testing/fake-worker.ts'
 import { readFile } from './read-file.ts'
 import { limits, uncomputed } from './table.ts'
+
+vi.stubGlobal('Worker', FakeWorker)
 
 const fileOf = (...parts: (string | Uint8Array<ArrayBuffer>)[]) => new File(parts, 'branches.csv')
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes)
@@ -105,6 +109,36 @@ describe('a workbook', () => {
       cells,
     )
     expect((await readFile(file)).rows[0]?.cells).toEqual([4, 'x', uncomputed])
+  })
+})
+
+describe('the thread that reads workbooks', () => {
+  const file = () => workbook([['A'], ['x']])
+
+  it('is ended, whatever came of it', async () => {
+    const ended = vi.spyOn(FakeWorker.prototype, 'terminate')
+    await readFile(await file())
+    await expect(readFile(await workbook([['A', 'A']]))).rejects.toThrow('Two columns are called {head}.')
+    expect(ended).toHaveBeenCalledTimes(2)
+  })
+
+  it('that does not begin is told as code that could not be loaded', async () => {
+    const begins = vi.spyOn(FakeWorker.prototype, 'postMessage').mockImplementation(function (
+      this: FakeWorker,
+    ) {
+      this.dispatchEvent(new Event('error'))
+    })
+    await expect(readFile(await file())).rejects.toThrow(ChunkLoadError)
+    begins.mockRestore()
+  })
+
+  it('tells how far it is, and hands over many rows in several messages', async () => {
+    const counts: number[] = []
+    const rows = Array.from({ length: 2_500 }, (_, at) => [`Row ${at}`])
+    const table = await readFile(await workbook([['A'], ...rows]), (count) => counts.push(count))
+    expect(counts).toEqual([0, 1_000, 2_000])
+    expect(table.rows.at(-1)).toEqual({ line: 2_501, cells: ['Row 2499'] })
+    expect(table.rows).toHaveLength(2_500)
   })
 })
 

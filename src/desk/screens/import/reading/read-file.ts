@@ -26,8 +26,8 @@ export async function readFile(file: File, onRows: (count: number) => void = () 
     throw new FileRefusal('This Excel file is old or has a password. Save it as .xlsx without one.')
   }
   if (begins(zipMark)) {
-    const { readXlsx } = await chunk(() => import('./xlsx-file.ts'))
-    return readXlsx(file, file.name, onRows)
+    const { readXlsxApart } = await chunk(() => import('./xlsx-apart.ts'))
+    return readXlsxApart(file, onRows)
   }
   const { readCsv } = await chunk(() => import('./csv-file.ts'))
   return readCsv(file, file.name, onRows)
