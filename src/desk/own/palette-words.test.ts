@@ -19,7 +19,12 @@ const german = new Map(
     ),
   ),
 )
-const translators = { de: (key: string) => german.get(key) ?? key, en: (key: string) => key }
+const filled = (text: string, values: Readonly<Record<string, string>> = {}) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+const translators = {
+  de: (key: string, values?: Record<string, string>) => filled(german.get(key) ?? key, values),
+  en: filled,
+}
 
 const everyModule = new Set(
   [
@@ -58,13 +63,13 @@ function firstHit(who: keyof typeof people, language: 'de' | 'en', typed: string
   const facts: AccessFacts = { modules: everyModule, flags: new Set(['topics-enabled']), actor: people[who] }
   const may = (policy: Policy) => allows(policy, facts)
   const policyOf = (id: string) => operationNamed(id)?.access ?? null
-  const { actions, pages } = pageTargets(
+  const { actions, pages, many } = pageTargets(
     { pages: builtPages, may },
     pageWords,
     policyOf,
     translators[language],
   )
-  const all = [...pages, ...actions].map((target) => ({ target, isFound: false }))
+  const all = [...pages, ...actions, ...many].map((target) => ({ target, isFound: false }))
   return fittingGroups(all, { typed, recent: [], now: new Date() })[0]?.targets[0]?.id
 }
 
@@ -96,6 +101,10 @@ describe('what is typed leads first', () => {
     ['admin', 'Thema anlegen', '/account-admin/topics-management/create'],
     ['admin', 'Schliess', '/account-admin/closing-days'],
     ['admin', 'Impressum', '/account-admin/advanced-settings'],
+    ['admin', 'Themen importieren', '/account-admin/topics-management/import'],
+    ['admin', 'Berater exportieren', '/advisors?open=export'],
+    ['admin', 'Filialen hochladen', '/organizations/import'],
+    ['admin', 'mehrere Organisationen bearbeiten', '/organizations/bulk-edit'],
     ['admin', 'Urlaub', '/account-admin/working-hours'],
     ['marketing', 'push', '/wallet-cards/send-push-notifications'],
     ['marketing', 'Nachricht senden', '/wallet-cards/send-push-notifications'],
@@ -112,6 +121,9 @@ describe('what is typed leads first', () => {
     ['advisor', 'free times', calendar],
     ['admin', 'new topic', '/account-admin/topics-management/create'],
     ['admin', 'branch', '/organizations'],
+    ['admin', 'import topics', '/account-admin/topics-management/import'],
+    ['admin', 'export advisors', '/advisors?open=export'],
+    ['admin', 'bulk edit branches', '/organizations/bulk-edit'],
     ['admin', 'closing', '/account-admin/closing-days'],
     ['marketing', 'push', '/wallet-cards/send-push-notifications'],
   ] as const)('in English, for the %s: %s', (who, typed, id) => {
@@ -120,6 +132,7 @@ describe('what is typed leads first', () => {
 
   it.each([
     ['advisor', 'Neues Thema', 'they may make none'],
+    ['advisor', 'Themen importieren', 'they may make none'],
     ['advisor', 'push', 'they may send none'],
     ['marketing', 'sperren', 'they have no calendar'],
     ['admin', 'Benutzer anlegen', 'they may make none'],

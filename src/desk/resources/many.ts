@@ -6,6 +6,9 @@ import type { ResourceDescription } from './descriptions.ts'
 export const bulkEditPath = 'bulk-edit'
 export const importPath = 'import'
 
+/** What a list's address asks for (`?open=export`). */
+export const exportDialog = 'export'
+
 /** Whether several records can be changed at once: they are listed, and a form can ask for what is changed in one. */
 export const isBulkEditable = ({ raw, operations: { list, edit } }: ResourceDescription): boolean =>
   list !== undefined && isAskedFor(raw, edit)

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { turns } from '#tests/until.ts'
+import { turns, until } from '#tests/until.ts'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
 import { organization } from '../../testing/records.ts'
-import { renderDesk } from '../../testing/render-desk.tsx'
+import { address, renderDesk } from '../../testing/render-desk.tsx'
 
 const uuidOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
@@ -223,6 +223,23 @@ describe('a file of records', () => {
     const { user } = await renderDesk('/organizations', branches())
     await user.click(await screen.findByRole('link', { name: 'Import' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
+  })
+
+  it('is offered with export and edit of several in a menu, where the head has no room', async () => {
+    const { user } = await renderDesk('/organizations', branches())
+    await press(user, 'More actions')
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Import', 'Export', 'Edit several'])
+    await user.click(screen.getByRole('menuitem', { name: 'Edit several' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit several' })).toBeVisible()
+  })
+
+  it('opens the export of a list by its address, as the palette does', async () => {
+    const { user } = await renderDesk('/organizations?open=export', branches())
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('Export')
+    await user.keyboard('{Escape}')
+    await until(() => expect(address()).not.toContain('open='))
   })
 
   it('is nothing for those who only read', async () => {

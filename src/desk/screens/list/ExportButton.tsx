@@ -11,19 +11,37 @@ const ExportDialog = lazy(async () => ({
   default: (await chunk(() => import('../export/ExportDialog.tsx'))).ExportDialog,
 }))
 
-interface ExportButtonProps {
+interface ListExportProps {
   readonly resource: ResourceDescription
   /** Only these; all that the filters let through where there are none. */
-  readonly records?: readonly RaRecord[]
-  readonly isDisabled?: boolean
+  readonly records?: readonly RaRecord[] | undefined
+  readonly close: () => void
 }
 
 /** The rows as CSV, with the columns that are shown. */
-export function ExportButton({ resource, records, isDisabled }: ExportButtonProps) {
-  const translate = useTranslate()
-  const { filterValues, sort, total } = useListContext()
+export function ListExport({ resource, records, close }: ListExportProps) {
+  const { filterValues, sort } = useListContext()
   const { shown } = useListPreferences(resource)
   const meta = useCallMeta()
+  return (
+    <Suspense fallback={null}>
+      <ExportDialog
+        question={{ resource, filter: filterValues, sort, meta }}
+        fields={shown}
+        records={records}
+        close={close}
+      />
+    </Suspense>
+  )
+}
+
+interface ExportButtonProps extends Omit<ListExportProps, 'close'> {
+  readonly isDisabled?: boolean
+}
+
+export function ExportButton({ resource, records, isDisabled }: ExportButtonProps) {
+  const translate = useTranslate()
+  const { total } = useListContext()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -36,16 +54,7 @@ export function ExportButton({ resource, records, isDisabled }: ExportButtonProp
         <Download size={18} aria-hidden="true" />
         {translate('Export')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            question={{ resource, filter: filterValues, sort, meta }}
-            fields={shown}
-            records={records}
-            close={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {isOpen && <ListExport resource={resource} records={records} close={() => setOpen(false)} />}
     </>
   )
 }

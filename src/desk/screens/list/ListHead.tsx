@@ -3,11 +3,14 @@ import { Plus } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { slotComponent } from '../../kit/slot.tsx'
+import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { exportDialog } from '../../resources/many.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 import { overridesOf } from '../overrides.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton, ListExport } from './ExportButton.tsx'
 import { ImportLink } from './ImportLink.tsx'
+import { ListMenu } from './ListMenu.tsx'
 import { useIsRefused } from './LoadFailed.tsx'
 
 export function ListHead({ resource }: { resource: ResourceDescription }) {
@@ -23,10 +26,14 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
       <div className="head-actions">
         {Own && !isRefused && <Own resource={resource} />}
         {operations.list && !isRefused && (
-          <span className="end wide">
-            <ExportButton resource={resource} />
-            <ImportLink resource={resource} />
-          </span>
+          <>
+            <span className="end wide">
+              <ExportButton resource={resource} />
+              <ImportLink resource={resource} />
+            </span>
+            <ListMenu resource={resource} />
+            <AskedExport resource={resource} />
+          </>
         )}
         {create && !isRefused && (
           <Button component={Link} to="create" variant="contained" color="primary">
@@ -38,4 +45,10 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
       </div>
     </div>
   )
+}
+
+/** The export that the palette leads to. */
+function AskedExport({ resource }: { readonly resource: ResourceDescription }) {
+  const [asked, forget] = useAskedDialog([exportDialog])
+  return asked && <ListExport resource={resource} close={forget} />
 }

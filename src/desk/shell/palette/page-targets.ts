@@ -2,14 +2,17 @@ import type { Policy } from '#rules/access.ts'
 import { type Menu, menuFor } from '../../kit/menu.ts'
 import type { Page, SearchWords, WordsOfPages } from '../../kit/page.ts'
 import { resourceNamed } from '../../resources/admin.ts'
+import { manyTargets } from './many-targets.ts'
 import type { PaletteTarget } from './target.ts'
 
-type Translate = (key: string) => string
+type Translate = (key: string, values?: Record<string, string>) => string
 
 export interface PageTargets {
   /** What can be done on pages, in dialogs or forms of theirs. */
   readonly actions: readonly PaletteTarget[]
   readonly pages: readonly PaletteTarget[]
+  /** What is done with many records of a list: only for what was typed. */
+  readonly many: readonly PaletteTarget[]
 }
 
 /** Pages and what is done on them, of those that the user may open, and may do (product §33.11). */
@@ -30,6 +33,7 @@ export function pageTargets(
       ...ownActions(page, wordsOf, may, translate),
     ]),
     pages: open.map((page) => targetOf(page, wordsOf, translate)),
+    many: open.flatMap((page) => manyTargets(page, allWords(wordsAt(page, wordsOf)), menu.may, translate)),
   }
 }
 

@@ -30,7 +30,7 @@ export function useTargets(typed: string, signOut: () => void): TargetSearch {
   const now = useNow()
   const { policyOf } = useDesk()
   const words = usePageWords()
-  const { actions, pages } = pageTargets(useMenu(), words, policyOf, translate)
+  const { actions, pages, many } = pageTargets(useMenu(), words, policyOf, translate)
   const frame = useFrameActions(signOut)
   const { recent, keep } = useRecent()
   const kept = useRecordsByKey(
@@ -41,7 +41,7 @@ export function useTargets(typed: string, signOut: () => void): TargetSearch {
   const asked = usePaused(typed.trim(), pauseMs)
   const found = useFoundRecords(asked, now)
   // Among equals a page stands before what is done on it.
-  const known = [...pages, ...actions, ...frame]
+  const known = [...pages, ...actions, ...frame, ...many]
 
   if (nameKey(typed) === '') {
     const opened = recent.flatMap(({ id }) => [...known, ...kept].find((each) => each.id === id) ?? [])
