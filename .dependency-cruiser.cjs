@@ -128,7 +128,7 @@ module.exports = {
       from: { path: '^src/rules/' },
       to: {
         pathNot:
-          '^(src/rules/|generated/(entities|types)|.*node_modules/(libphonenumber-js|temporal-polyfill|ical-generator|papaparse|@zxcvbn-ts/core)/)',
+          '^(src/rules/|generated/(entities|types)|.*node_modules/(libphonenumber-js|temporal-polyfill|ical-generator|markdown-to-jsx|papaparse|@zxcvbn-ts/core)/)',
       },
     },
     {

@@ -7440,7 +7440,6 @@ export const operations = {
     summary: 'List content pages',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -7464,7 +7463,6 @@ export const operations = {
     summary: 'Create content page',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -7486,7 +7484,6 @@ export const operations = {
     summary: 'Read content page',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -7505,7 +7502,6 @@ export const operations = {
     summary: 'Change content page',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -7538,7 +7534,6 @@ export const operations = {
     summary: 'Delete content page',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -7638,7 +7633,6 @@ export const operations = {
     summary: 'Read a published page',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: ['guest'] },
-    status: 'planned',
     parameters: [
       { name: 'slug', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false },

@@ -698,7 +698,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
     needs: ['listContentPages'],
-    planned: true,
   },
   {
     path: '/content/{slug}',
@@ -707,7 +706,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { modules: ['content-management'], allow: ['guest'] },
     needs: ['getContent'],
-    planned: true,
   },
   {
     path: '/reports/sessions-reports',

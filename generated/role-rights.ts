@@ -527,7 +527,38 @@ export const roleRights: RightsByRole = {
     },
   ],
   analyst: [],
-  'content-manager': [{ subject: 'Upload picture', kind: 'act', reach: 'all', needs: ['content-management'] }],
+  'content-manager': [
+    { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
+    { subject: 'Upload picture', kind: 'act', reach: 'all', needs: ['content-management'] },
+    {
+      kind: 'data',
+      verb: 'see',
+      subject: 'Content pages',
+      reach: 'all',
+      needs: ['content-management'],
+    },
+    {
+      kind: 'data',
+      verb: 'create',
+      subject: 'Content pages',
+      reach: 'all',
+      needs: ['content-management'],
+    },
+    {
+      kind: 'data',
+      verb: 'change',
+      subject: 'Content pages',
+      reach: 'all',
+      needs: ['content-management'],
+    },
+    {
+      kind: 'data',
+      verb: 'delete',
+      subject: 'Content pages',
+      reach: 'all',
+      needs: ['content-management'],
+    },
+  ],
   INTERNAL: [
     { subject: 'Overview', kind: 'page', reach: 'all' },
     { subject: 'Organizations', kind: 'page', reach: 'all', needs: ['organizations-management'] },
@@ -556,6 +587,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Closing days', kind: 'page', reach: 'all' },
     { subject: 'Cookie consents', kind: 'page', reach: 'all' },
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
+    { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     {
       kind: 'data',
@@ -625,6 +657,13 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Redirections', reach: 'all', needs: ['redirections'] },
     { subject: 'Where does an address lead?', kind: 'act', reach: 'all', needs: ['redirections'] },
+    {
+      kind: 'data',
+      verb: 'see',
+      subject: 'Content pages',
+      reach: 'all',
+      needs: ['content-management'],
+    },
   ],
   orgadmin: [
     {

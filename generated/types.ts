@@ -3648,7 +3648,7 @@ export interface paths {
         put?: never;
         /**
          * Upload picture
-         * @description For the logo and the header image: JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether. It is drawn anew, at most 2,560 pixels a side, without what the camera noted; what is transparent stays so. Everybody may read it. One that no setting names a day later is removed.
+         * @description For the logo, the header image and content pages: JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether. It is drawn anew, at most 2,560 pixels a side, without what the camera noted; what is transparent stays so. Everybody may read it. One that neither a setting nor a content page names a day later is removed.
          */
         post: operations["createTenantPicture"];
         delete?: never;
@@ -4229,7 +4229,7 @@ export interface paths {
         };
         /**
          * Read a published page
-         * @description A page without the wanted language is given in the first language of the institution, else in any that it has.
+         * @description A page that is not there in the wanted language is given in the first language of the institution. A draft, and a page before or after its time, is not there.
          */
         get: operations["getContent"];
         put?: never;
@@ -11613,9 +11613,9 @@ export interface components {
             readonly uuid?: string;
             /**
              * Title
-             * @description In the institution's first language.
+             * @description Heading of the page and of its tab, in the institution's first language.
              */
-            readonly title?: string;
+            title: string;
             /**
              * Slug
              * @description Stands in the address of the page. Small letters, digits and hyphens.
@@ -11629,32 +11629,81 @@ export interface components {
              */
             state?: "draft" | "published";
             /**
-             * Texts
-             * @description The page in each of its languages.
+             * From
+             * Format: date-time
+             * @description A published page can be seen from then on. Empty for at once.
              */
-            texts: {
+            published_from?: string | null;
+            /**
+             * Until
+             * Format: date-time
+             * @description A published page can be seen until then. Empty for as long as it stands.
+             */
+            published_until?: string | null;
+            /**
+             * Description
+             * @description One sentence on what the page is about. It stands above the text and in previews of links.
+             * @default
+             */
+            description?: string;
+            /**
+             * Text
+             * @description Markdown: ## for headings, * for lists, [text](address) for links. HTML cannot stand in it.
+             */
+            body: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
                 /**
-                 * Language
-                 * @description Language of this text.
-                 * @enum {string}
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
                  */
-                language: "de" | "de-AT" | "de-CH" | "en";
+                de?: {
+                    /**
+                     * Title
+                     * @description Heading of the page and of its tab, in the institution's first language.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description One sentence on what the page is about. It stands above the text and in previews of links.
+                     */
+                    description?: string;
+                    /**
+                     * Text
+                     * @description Markdown: ## for headings, * for lists, [text](address) for links. HTML cannot stand in it.
+                     */
+                    body?: string;
+                };
                 /**
-                 * Title
-                 * @description Heading of the page and of its tab.
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
                  */
-                title: string;
-                /**
-                 * Description
-                 * @description One sentence for previews of links.
-                 */
-                description?: string | null;
-                /**
-                 * Body
-                 * @description Markdown: # for headings, * for lists, [text](address) for links.
-                 */
-                body: string;
-            }[];
+                en?: {
+                    /**
+                     * Title
+                     * @description Heading of the page and of its tab, in the institution's first language.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description One sentence on what the page is about. It stands above the text and in previews of links.
+                     */
+                    description?: string;
+                    /**
+                     * Text
+                     * @description Markdown: ## for headings, * for lists, [text](address) for links. HTML cannot stand in it.
+                     */
+                    body?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: ("title" | "description" | "body")[];
             /**
              * Published
              * Format: date-time
@@ -11807,12 +11856,12 @@ export interface components {
             title: string;
             /**
              * Description
-             * @description One sentence for previews of links.
+             * @description One sentence on what the page is about; may be empty.
              */
-            description?: string | null;
+            description: string;
             /**
-             * Body
-             * @description The text in Markdown.
+             * Text
+             * @description Markdown without HTML. Its pictures are of this site, its links lead to http, https, mailto, tel or to a path.
              */
             body: string;
             /**
@@ -11821,11 +11870,17 @@ export interface components {
              */
             languages: ("de" | "de-AT" | "de-CH" | "en")[];
             /**
-             * Published
+             * Last change
              * Format: date-time
-             * @description When the page was last published.
+             * @description When somebody last saved it.
              */
-            published_at?: string;
+            updated_at: string;
+            /**
+             * Until
+             * Format: date-time
+             * @description From then on the page is not there any more; null for as long as it stands.
+             */
+            visible_until?: string | null;
         };
         /**
          * Search for a person
@@ -14070,6 +14125,11 @@ export interface components {
          */
         ContentPageInput: {
             /**
+             * Title
+             * @description Heading of the page and of its tab, in the institution's first language.
+             */
+            title: string;
+            /**
              * Slug
              * @description Stands in the address of the page. Small letters, digits and hyphens.
              */
@@ -14082,32 +14142,76 @@ export interface components {
              */
             state?: "draft" | "published";
             /**
-             * Texts
-             * @description The page in each of its languages.
+             * From
+             * Format: date-time
+             * @description A published page can be seen from then on. Empty for at once.
              */
-            texts: {
+            published_from?: string | null;
+            /**
+             * Until
+             * Format: date-time
+             * @description A published page can be seen until then. Empty for as long as it stands.
+             */
+            published_until?: string | null;
+            /**
+             * Description
+             * @description One sentence on what the page is about. It stands above the text and in previews of links.
+             * @default
+             */
+            description?: string;
+            /**
+             * Text
+             * @description Markdown: ## for headings, * for lists, [text](address) for links. HTML cannot stand in it.
+             */
+            body: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
                 /**
-                 * Language
-                 * @description Language of this text.
-                 * @enum {string}
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
                  */
-                language: "de" | "de-AT" | "de-CH" | "en";
+                de?: {
+                    /**
+                     * Title
+                     * @description Heading of the page and of its tab, in the institution's first language.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description One sentence on what the page is about. It stands above the text and in previews of links.
+                     */
+                    description?: string;
+                    /**
+                     * Text
+                     * @description Markdown: ## for headings, * for lists, [text](address) for links. HTML cannot stand in it.
+                     */
+                    body?: string;
+                };
                 /**
-                 * Title
-                 * @description Heading of the page and of its tab.
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
                  */
-                title: string;
-                /**
-                 * Description
-                 * @description One sentence for previews of links.
-                 */
-                description?: string | null;
-                /**
-                 * Body
-                 * @description Markdown: # for headings, * for lists, [text](address) for links.
-                 */
-                body: string;
-            }[];
+                en?: {
+                    /**
+                     * Title
+                     * @description Heading of the page and of its tab, in the institution's first language.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description One sentence on what the page is about. It stands above the text and in previews of links.
+                     */
+                    description?: string;
+                    /**
+                     * Text
+                     * @description Markdown: ## for headings, * for lists, [text](address) for links. HTML cannot stand in it.
+                     */
+                    body?: string;
+                };
+            };
         };
         /**
          * List view

@@ -1,6 +1,7 @@
 import type { PublicPage } from './page.ts'
 import { appointmentPage } from './pages/appointment/page.tsx'
 import { branchPages } from './pages/branch/page.tsx'
+import { contentPage } from './pages/content/page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
 import { finderPage } from './pages/search/page.tsx'
 import { walletCardPage } from './pages/wallet-card/page.tsx'
@@ -12,6 +13,7 @@ export const pages: readonly PublicPage<any>[] = [
   finderPage,
   profilePage,
   ...branchPages,
+  contentPage,
   appointmentPage,
   walletCardPage,
   withdrawalPage,

@@ -4,6 +4,9 @@ export const profilePattern = '/profile/:slug'
 /** The addresses of a branch's page: the prefix is either word. */
 export const branchPatterns = ['/filiale/:slug', '/f/:slug'] as const
 
+/** A page of text. */
+export const contentPattern = '/content/:slug'
+
 export const finderPattern = '/search'
 
 /** The customer's own page of an appointment. */
@@ -13,7 +16,13 @@ export const appointmentPattern = '/appointment'
 export const walletCardPattern = '/wallet-card/:alias'
 export const withdrawalPattern = '/wallet-cards/withdrawal'
 
-export const publicPatterns = [finderPattern, profilePattern, ...branchPatterns, appointmentPattern] as const
+export const publicPatterns = [
+  finderPattern,
+  profilePattern,
+  ...branchPatterns,
+  contentPattern,
+  appointmentPattern,
+] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
 

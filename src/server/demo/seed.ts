@@ -9,6 +9,7 @@ import { insertAdvisors, insertPictures } from './rows/advisors.ts'
 import { insertAppointments } from './rows/appointments.ts'
 import { insertBookings } from './rows/booking.ts'
 import { insertChanges } from './rows/changes.ts'
+import { insertContents } from './rows/contents.ts'
 import { insertTenant } from './rows/institution.ts'
 import { type Material, type SeedOptions, slugOf } from './rows/material.ts'
 import { insertOrganizations } from './rows/organizations.ts'
@@ -69,6 +70,7 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertAdvisors(tx, tenant, material)
   await insertTexts(tx, tenant)
   await insertTopics(tx, tenant, material.now ?? new Date())
+  await insertContents(tx, tenant, material.now ?? new Date())
   await insertBookings(tx, tenant, material.now ?? new Date())
   await insertRequests(tx, tenant, material.now ?? new Date())
   // Tests make what they need of these themselves, into free calendars and for cards without phones.

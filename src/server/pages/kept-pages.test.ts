@@ -46,6 +46,7 @@ const pages = {
   westend: '/app/filiale/westend',
   finder: '/app/search',
   card: '/wallet-card/anna-becker',
+  text: '/app/content/termin-vereinbaren',
 } as const
 type PageName = keyof typeof pages
 const names = Object.keys(pages) as PageName[]
@@ -74,6 +75,7 @@ const westend = sql`(select uuid from organizations where slug = 'westend')`
 const causes: [string, RawBuilder<unknown>, PageName[]][] = [
   ['settings', sql`update settings set value = value where name = 'primary_color'`, names],
   ['closing_days', sql`update closing_days set name = name || '.'`, names],
+  ['content_pages', sql`update content_pages set title = title || '.'`, ['text']],
   ['modules', sql`update modules set name = name where name = 'advisorlist'`, names],
   ['meta_tags', sql`update meta_tags set title = title`, names],
   ['profile_layouts', sql`update profile_layouts set layout = layout`, names],

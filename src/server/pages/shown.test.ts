@@ -14,3 +14,9 @@ it.each([
   shown.add('getSearchOptions', reply(status))
   expect(shown.sources !== null).toBe(isKept)
 })
+
+it('is kept no longer than a page of text that it shows can be seen', () => {
+  const shown = new ShownOnPage(1)
+  shown.add('getContent', { ...reply(200), body: { visible_until: '2026-12-24T12:00:00Z' } })
+  expect(shown.until).toBe(Date.parse('2026-12-24T12:00:00Z'))
+})

@@ -10,6 +10,7 @@
  * | branch UUID      | the same of an advisor of this branch, and their next free times                      |
  * | organization UUID| a branch's record or metadata (address, texts, place on the map)                      |
  * | organizations    | the same of any branch                                                                |
+ * | contents         | a content page                                                                        |
  * | topics           | a topic: its name, its place in lists, whether it is active                           |
  *
  * Absences, working hours, bookings and the like show as the next free time that comes of them, and in nothing else. Pictures
@@ -46,6 +47,7 @@ export const shownBy: { readonly [Id in OperationId]?: SourcesOf } = {
   getWhatsappConfiguration: none,
   headWalletCard: none,
   getOrganization: ({ uuid }: Schemas['Organization']) => [`organization ${uuid}`],
+  getContent: () => ['contents'],
   getBranchPage: ({ uuid }: Schemas['BranchPage']) => [`organization ${uuid}`, `branch ${uuid}`, 'topics'],
   searchAdvisors: (cards: readonly Schemas['AdvisorCard'][]) => [
     ...list,
@@ -72,6 +74,8 @@ export class ShownOnPage {
     if (!sourcesOf || status === 429 || status >= 500) this.#isKnown = false
     if (!sourcesOf || status !== 200) return
     for (const source of sourcesOf(body)) this.#sources.add(`${this.#tenantId} ${source}`)
+    if (typeof body?.visible_until === 'string')
+      this.#until = Math.min(this.#until, Date.parse(body.visible_until))
     for (const { next_free_slot: slot } of offersIn(body))
       if (slot) this.#until = Math.min(this.#until, Date.parse(slot.start))
   }

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
+import { visibleSlugs } from '../content-pages/public.ts'
 import { publicBranches } from '../organizations/public.ts'
 import { prefixOf } from '../organizations-profiles/public.ts'
 
@@ -7,13 +8,18 @@ const most = 50_000
 
 export const sitemapHandlers = {
   /** Only pages that search engines may show: a profile never is one. */
-  async getSitemap({ modules, settings, tenant, tx }) {
+  async getSitemap({ modules, now, settings, tenant, tx }) {
     const finder = modules.has('searchengine') ? ['/app/search'] : []
     const slugs = modules.has('organizations-profiles') ? await publicBranches(tx) : []
+    const contents = modules.has('content-management') ? await visibleSlugs(tx, now) : []
     const branches = slugs.map((slug) => `/app/${prefixOf(settings)}/${encodeURIComponent(slug)}`)
     return {
       status: 200,
-      body: sitemap([...finder, ...branches].map((path) => `${tenant.publicUrl}${path}`)),
+      body: sitemap(
+        [...finder, ...branches, ...contents.map((slug) => `/app/content/${slug}`)].map(
+          (path) => `${tenant.publicUrl}${path}`,
+        ),
+      ),
     }
   },
 } satisfies Handlers

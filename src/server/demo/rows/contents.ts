@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database/database.ts'
+import '#server/features/content-pages/public.ts'
+import { contents, type DemoContent } from '../contents.ts'
+import type { DemoTenant } from '../types.ts'
+import { uuidOf } from './material.ts'
+
+/** Pages of text that visitors can see, in both languages. */
+export async function insertContents(tx: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
+  const rows = contents.map((content) => ({
+    uuid: uuidOf(tenant, 'content', content.slug),
+    ...textsOf(content, tenant),
+    state: 'published',
+    published_at: now,
+    updated_at: now,
+    updated_by_uuid: uuidOf(tenant, 'user', 'content-manager'),
+  }))
+  await tx.insertInto('content_pages').values(rows).execute()
+}
+
+function textsOf({ slug, de, en }: DemoContent, { settings }: DemoTenant) {
+  const isGerman = (settings.language ?? 'de').startsWith('de')
+  const [own, texts] = isGerman ? [de, { en }] : [en, { de }]
+  return { slug, ...own, texts: sql`${JSON.stringify(texts)}::jsonb` }
+}

@@ -1,0 +1,99 @@
+import { entities } from '#generated/entities.ts'
+import { versionLanguage } from '#rules/by-language.ts'
+import { markdownFaults } from '#rules/markdown/read-markdown.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
+import {
+  type AnyCtx,
+  type Stored,
+  served,
+  updatedBy,
+} from '#server/platform/collections/served-collection.ts'
+import { type FieldErrors, invalid, notFound } from '#server/platform/contract/errors.ts'
+import { languageOf } from '#server/platform/tenancy/language.ts'
+import {
+  type ContentPage,
+  countPages,
+  findVisiblePage,
+  notePublication,
+  type VisiblePage,
+} from './queries.ts'
+
+/** Of one institution (product §19.1): the menu and its pickers are made for so many. */
+const most = 5_000
+
+const pages = served<ContentPage>({
+  entity: entities.ContentPage,
+  usualOrder: ['title'],
+  options: () => ({ computed: { updated_by: updatedBy(entities.ContentPage) } }),
+  async prepare(ctx, body, before) {
+    if (!before && (await countPages(ctx.tx)) >= most)
+      throw invalid({ slug: ['There are 5,000 pages already. Please delete one first.'] })
+    check(ctx, body, { ...before, ...body })
+    return withPublication(ctx, body, before)
+  },
+  async storeRelated({ now, tx }, uuid, { published_at }) {
+    if (published_at) await notePublication(tx, uuid, now)
+  },
+  taken: { content_pages_slug: { slug: ['Another page has this slug already.'] } },
+})
+
+/** @throws HttpError 422 at the fields */
+function check(ctx: AnyCtx, body: Partial<ContentPage>, after: Partial<ContentPage>): void {
+  const { published_from: from, published_until: until } = after
+  const errors: FieldErrors = {
+    ...(from && until && Date.parse(until) <= Date.parse(from)
+      ? { published_until: ['The end must be after the beginning.'] }
+      : {}),
+    ...faultsAt(ctx, 'body', body.body),
+  }
+  for (const [language, texts] of Object.entries(body.texts ?? {}))
+    Object.assign(errors, faultsAt(ctx, `texts.${language}.body`, texts?.body))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+function faultsAt({ translate }: AnyCtx, field: string, text = ''): FieldErrors {
+  const faults = markdownFaults(text)
+  return faults.length > 0 ? { [field]: faults.map(({ message, values }) => translate(message, values)) } : {}
+}
+
+/** A page that becomes a published one was published now. */
+function withPublication({ now }: AnyCtx, body: Partial<ContentPage>, before: ContentPage | null): Stored {
+  const isNew = body.state === 'published' && before?.state !== 'published'
+  return isNew ? { ...body, published_at: now.toISOString() } : body
+}
+
+/** The version that a visitor reads: a text in another language than its heading would help nobody. */
+function asRead(page: VisiblePage, ctx: Pick<Ctx, 'language' | 'tenant'>) {
+  const own = ctx.tenant.language
+  const versions = Object.entries(page.texts).filter(([, texts]) => Boolean(texts?.body))
+  const [language, version] = versions.find(([each]) => each === versionLanguage(readerOf(ctx))) ?? [
+    own,
+    null,
+  ]
+  return {
+    slug: page.slug,
+    language: languageOf({ query: language }, own),
+    title: version?.title || page.title,
+    description: version ? (version.description ?? '') : page.description,
+    body: version?.body || page.body,
+    languages: [own, ...versions.map(([each]) => each)].map((each) => languageOf({ query: each }, own)),
+    updated_at: page.updated_at.toISOString(),
+    visible_until: page.published_until?.toISOString() ?? null,
+  }
+}
+
+export const contentPagesHandlers = {
+  listContentPages: pages.list,
+  createContentPage: pages.create,
+  getContentPage: pages.show,
+  updateContentPage: pages.update,
+  deleteContentPage: pages.remove,
+
+  async getContent(ctx) {
+    const found = await findVisiblePage(ctx.tx, ctx.params.slug, ctx.now)
+    if (!found) throw notFound()
+    const read = asRead(found, ctx)
+    return { status: 200, headers: { 'content-language': read.language }, body: read }
+  },
+} satisfies Handlers

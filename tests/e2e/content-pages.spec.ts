@@ -1,0 +1,58 @@
+/** Pages of text: written in the desk, read by visitors. */
+import { expect, type Page } from '@playwright/test'
+import { audit, dark, desktop, phone } from './support/audit.ts'
+import { test } from './support/fixtures.ts'
+import { messageAt } from './support/messages.ts'
+import { shot } from './support/shot.ts'
+import { t } from './support/texts.ts'
+
+const list = '/app/content-management/pages'
+const everyView = [phone, desktop, dark, { width: 390, theme: 'dark' }] as const
+
+const field = (page: Page, name: string) => page.getByLabel(t(name), { exact: true }).first()
+const save = (page: Page) => page.getByRole('button', { name: t('Save') })
+
+test('a visitor reads a page of text, goes to a part of it and finds whom to ask', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url('/app/content/termin-vereinbaren'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Termin online vereinbaren')
+  await audit(page, [...everyView])
+  await shot(page, 'content-page', [...everyView])
+  const parts = page.getByRole('navigation', { name: t('On this page') })
+  await parts.getByRole('link', { name: 'Verschieben oder absagen' }).press('Enter')
+  await expect(page).toHaveURL(/#s-verschieben-oder-absagen$/)
+  await expect(page.getByRole('heading', { name: 'Verschieben oder absagen' })).toBeInViewport()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('Find an advisor') })
+    .last()
+    .click()
+  await expect(page).toHaveURL(server.url('/app/search'))
+})
+
+test('a page is written, refused with what cannot stand in it, and seen by nobody while it is a draft', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const slug = `hilfe-${Math.random().toString(36).slice(2, 10)}`
+  await signIn(page, 'content-manager', `${list}/create`)
+  await field(page, 'Title').fill('Hilfe')
+  await field(page, 'Slug').fill(slug)
+  await field(page, 'Text').fill('## Termine\n\n<b>So</b> geht es.')
+  await save(page).click()
+  await expect(page.getByText(/<b>/)).toHaveCount(2)
+  expect(await messageAt(field(page, 'Text'))).toContain(
+    t('HTML cannot stand in this text: {found}. Please write it as Markdown.', { found: '<b>' }),
+  )
+  await audit(page, [phone, dark])
+  await shot(page, 'content-form-errors', [phone])
+
+  await field(page, 'Text').fill('## Termine\n\n**So** geht es.')
+  await save(page).click()
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  const seen = () => page.request.get(server.url(`/app/content/${slug}`)).then((reply) => reply.status())
+  expect(await seen()).toBe(404)
+})
