@@ -411,6 +411,7 @@ export const operations = {
     ],
     body: null,
     responses: {
+      '202': { mediaTypes: ['application/json'], headers: [] },
       '204': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
@@ -460,6 +461,7 @@ export const operations = {
     ],
     body: null,
     responses: {
+      '202': { mediaTypes: ['application/json'], headers: [] },
       '204': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
@@ -1160,6 +1162,7 @@ export const operations = {
     ],
     body: null,
     responses: {
+      '202': { mediaTypes: ['application/json'], headers: [] },
       '204': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
@@ -2856,6 +2859,7 @@ export const operations = {
     ],
     body: null,
     responses: {
+      '202': { mediaTypes: ['application/json'], headers: [] },
       '204': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
@@ -7041,6 +7045,136 @@ export const operations = {
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  listWaitingDeletions: {
+    id: 'listWaitingDeletions',
+    method: 'GET',
+    path: '/api/v1/waiting-deletions',
+    summary: 'List waiting deletions',
+    tags: ['waiting-deletions'],
+    access: {
+      allow: [
+        {
+          roles: [
+            'accountadmin',
+            'orgs-manager',
+            'orgadmin',
+            'advisors-manager',
+            'roles-manager',
+            'advisors-oap-manager',
+          ],
+        },
+      ],
+    },
+    parameters: [
+      { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
+      { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
+    ],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  getWaitingDeletion: {
+    id: 'getWaitingDeletion',
+    method: 'GET',
+    path: '/api/v1/waiting-deletions/{uuid}',
+    summary: 'Read waiting deletion',
+    tags: ['waiting-deletions'],
+    access: {
+      allow: [
+        {
+          roles: [
+            'accountadmin',
+            'orgs-manager',
+            'orgadmin',
+            'advisors-manager',
+            'roles-manager',
+            'advisors-oap-manager',
+          ],
+        },
+      ],
+    },
+    parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  agreeToDeletion: {
+    id: 'agreeToDeletion',
+    method: 'POST',
+    path: '/api/v1/waiting-deletions/{uuid}/agreement',
+    summary: 'Agree and delete',
+    tags: ['waiting-deletions'],
+    access: {
+      allow: [
+        {
+          roles: [
+            'accountadmin',
+            'orgs-manager',
+            'orgadmin',
+            'advisors-manager',
+            'roles-manager',
+            'advisors-oap-manager',
+          ],
+        },
+      ],
+    },
+    parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      '409': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  refuseDeletion: {
+    id: 'refuseDeletion',
+    method: 'POST',
+    path: '/api/v1/waiting-deletions/{uuid}/refusal',
+    summary: 'Keep the record',
+    tags: ['waiting-deletions'],
+    access: {
+      allow: [
+        {
+          roles: [
+            'accountadmin',
+            'orgs-manager',
+            'orgadmin',
+            'advisors-manager',
+            'roles-manager',
+            'advisors-oap-manager',
+          ],
+        },
+      ],
+    },
+    parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      '409': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },

@@ -248,6 +248,12 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       en: ['audit', 'history', 'revisions', 'who changed'],
     },
   },
+  '/account-admin/waiting-deletions': {
+    words: {
+      de: ['Vier-Augen-Prinzip', 'zweite Person', 'Löschung', 'Freigabe'],
+      en: ['four eyes', 'second person', 'deletion', 'approval'],
+    },
+  },
   '/account-admin/cookie-consents': { words: { de: ['Cookies', 'Einwilligungen'], en: ['cookies', 'consent'] } },
   '/account-admin/redirections-management': { words: { de: ['Weiterleitung', 'alte Adressen'], en: ['redirect', 'old addresses'] } },
   '/deletion-tool': {

@@ -592,6 +592,42 @@ export const pages: readonly Page[] = [
     needs: ['listChanges', 'getChange', 'getChangeVersion'],
   },
   {
+    path: '/account-admin/waiting-deletions',
+    label: 'Waiting deletions',
+    group: 'Account admin',
+    icon: 'user-check',
+    resource: 'waiting-deletions',
+    menu: {
+      allow: [
+        {
+          roles: [
+            'accountadmin',
+            'orgs-manager',
+            'orgadmin',
+            'advisors-manager',
+            'roles-manager',
+            'advisors-oap-manager',
+          ],
+        },
+      ],
+    },
+    access: {
+      allow: [
+        {
+          roles: [
+            'accountadmin',
+            'orgs-manager',
+            'orgadmin',
+            'advisors-manager',
+            'roles-manager',
+            'advisors-oap-manager',
+          ],
+        },
+      ],
+    },
+    needs: ['listWaitingDeletions', 'getWaitingDeletion'],
+  },
+  {
     path: '/account-admin/cookie-consents',
     label: 'Cookie consents',
     group: 'Account admin',

@@ -32,6 +32,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Requests', kind: 'page', reach: 'all' },
     { subject: 'Messenger', kind: 'page', reach: 'all', needs: ['messenger'] },
     { subject: 'Change log', kind: 'page', reach: 'all' },
+    { subject: 'Waiting deletions', kind: 'page', reach: 'all' },
     { subject: 'Cookie consents', kind: 'page', reach: 'all' },
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
@@ -344,6 +345,8 @@ export const roleRights: RightsByRole = {
     { subject: 'Upload picture', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Change log', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Redirections', reach: 'all', needs: ['redirections'] },
     {
       kind: 'data',
@@ -371,6 +374,7 @@ export const roleRights: RightsByRole = {
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
     { subject: 'Advisors export', kind: 'page', reach: 'all', needs: ['advisors-management'] },
+    { subject: 'Waiting deletions', kind: 'page', reach: 'all' },
     {
       kind: 'data',
       verb: 'delete',
@@ -458,11 +462,14 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['advisors-management', 'online-appointments'],
     },
+    { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
   'advisors-oap-manager': [
     { subject: 'Topics management', kind: 'page', reach: 'all', needs: ['online-appointments'] },
     { subject: 'Working hours', kind: 'page', reach: 'all', needs: ['working-hours-calendar'] },
     { subject: 'Closing days', kind: 'page', reach: 'all' },
+    { subject: 'Waiting deletions', kind: 'page', reach: 'all' },
     {
       kind: 'data',
       verb: 'see',
@@ -525,6 +532,8 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['online-appointments'],
     },
+    { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
   analyst: [],
   'content-manager': [
@@ -685,6 +694,7 @@ export const roleRights: RightsByRole = {
       needs: ['organizations-management'],
     },
     { subject: 'Closing days', kind: 'page', reach: 'assigned' },
+    { subject: 'Waiting deletions', kind: 'page', reach: 'all' },
     {
       kind: 'data',
       verb: 'see',
@@ -754,6 +764,8 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'create', subject: 'Closing days', reach: 'assigned' },
     { kind: 'data', verb: 'change', subject: 'Closing days', reach: 'assigned' },
     { kind: 'data', verb: 'delete', subject: 'Closing days', reach: 'assigned' },
+    { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
   'organizations-profiles-editor': [
     {
@@ -800,6 +812,7 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['organizations-management'],
     },
+    { subject: 'Waiting deletions', kind: 'page', reach: 'all' },
     {
       kind: 'data',
       verb: 'see',
@@ -865,6 +878,8 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['organizations-profiles'],
     },
+    { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
   orguser: [
     { subject: 'Requests', kind: 'page', reach: 'assigned' },
@@ -877,6 +892,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Users', kind: 'page', reach: 'all', needs: ['roles-management'] },
     { subject: 'Roles of users', kind: 'page', reach: 'all', needs: ['roles-management'] },
     { subject: 'Directory (SCIM)', kind: 'page', reach: 'all', needs: ['roles-management'] },
+    { subject: 'Waiting deletions', kind: 'page', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Users', reach: 'all', needs: ['roles-management'] },
     { kind: 'data', verb: 'create', subject: 'Users', reach: 'all', needs: ['roles-management'] },
     { kind: 'data', verb: 'change', subject: 'Users', reach: 'all', needs: ['roles-management'] },
@@ -903,6 +919,8 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['roles-management'],
     },
+    { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
   stduser: [],
   'marketing-manager': [

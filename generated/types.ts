@@ -3896,6 +3896,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/waiting-deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List waiting deletions
+         * @description Deletions that the caller asked for, and those that the caller may make too and so may agree to, the latest first. They are told for 30 days after they were decided or have expired.
+         */
+        get: operations["listWaitingDeletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-deletions/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the waiting deletion.
+                 * @example 6c1e9b52-7a34-4d0e-9f1a-2b3c4d5e6001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read waiting deletion */
+        get: operations["getWaitingDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-deletions/{uuid}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the waiting deletion.
+                 * @example 6c1e9b52-7a34-4d0e-9f1a-2b3c4d5e6001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree and delete
+         * @description The record is deleted now, by the call that was asked for, with its checks; the caller must be somebody else than who asked.
+         */
+        post: operations["agreeToDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-deletions/{uuid}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the waiting deletion.
+                 * @example 6c1e9b52-7a34-4d0e-9f1a-2b3c4d5e6001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the record
+         * @description Whoever asked takes it back, or whoever may agree keeps the record.
+         */
+        post: operations["refuseDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/batches": {
         parameters: {
             query?: never;
@@ -4803,6 +4898,12 @@ export interface components {
              * @description Days that the change log is kept, from 30 to 3650. Empty for 1095.
              */
             "retention.changes"?: string;
+            /**
+             * Deletions: second person
+             * @description true or false, whether a second person has to agree before a branch, an advisor, a user or a topic is deleted. Once it is on, only whoever runs the server can switch it off. Empty for false.
+             * @enum {string}
+             */
+            "deletions.second_person"?: "" | "true" | "false";
             /**
              * Sign-in: passwords
              * @description true or false, whether people may sign in with e-mail and password. Empty for true.
@@ -11229,6 +11330,67 @@ export interface components {
             erased: string[];
         };
         /**
+         * Waiting deletion
+         * @description A deletion that somebody asked for and a second person has to agree to.
+         */
+        WaitingDeletion: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Kind
+             * @description Name of the resource that the record belongs to.
+             */
+            readonly entity?: string;
+            /**
+             * Record
+             * @description What the record was called when its deletion was asked for. Empty where it has no name.
+             */
+            readonly record_name?: string | null;
+            /**
+             * State
+             * @description Whether it still waits, and what came of it.
+             * @enum {string}
+             */
+            readonly state?: "waiting" | "deleted" | "kept" | "expired";
+            /**
+             * Asked for by
+             * @description Name of the user who asked for the deletion.
+             */
+            readonly asked_by?: string | null;
+            /**
+             * Asked for at
+             * Format: date-time
+             * @description When the deletion was asked for.
+             */
+            readonly asked_at?: string;
+            /**
+             * Waits until
+             * Format: date-time
+             * @description Until then somebody can agree. Afterwards the record stays.
+             */
+            readonly expires_at?: string;
+            /**
+             * Decided by
+             * @description Name of the user who agreed, or kept the record. Empty while it waits.
+             */
+            readonly decided_by?: string | null;
+            /**
+             * Decided at
+             * Format: date-time
+             * @description When it was decided. Empty while it waits.
+             */
+            readonly decided_at?: string | null;
+            /**
+             * My own
+             * @description Whether you asked for it yourself. Then somebody else has to agree.
+             */
+            readonly is_mine?: boolean;
+        };
+        /**
          * Batch
          * @description Many calls that the server makes one after the other for whoever handed them in.
          */
@@ -14263,6 +14425,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description It waits until a second person agrees, as the institution's settings ask */
+        DeletionWaits: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WaitingDeletion"];
+            };
+        };
         /** @description The request cannot be read */
         Malformed: {
             headers: {
@@ -15439,6 +15610,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            202: components["responses"]["DeletionWaits"];
             /** @description Deleted */
             204: {
                 headers: {
@@ -15515,6 +15687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            202: components["responses"]["DeletionWaits"];
             /** @description Deleted */
             204: {
                 headers: {
@@ -16753,6 +16926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            202: components["responses"]["DeletionWaits"];
             /** @description Deleted */
             204: {
                 headers: {
@@ -19225,6 +19399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            202: components["responses"]["DeletionWaits"];
             /** @description Deleted */
             204: {
                 headers: {
@@ -25639,6 +25814,152 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listWaitingDeletions: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of waiting deletions */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDeletion"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWaitingDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the waiting deletion.
+                 * @example 6c1e9b52-7a34-4d0e-9f1a-2b3c4d5e6001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The waiting deletion */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDeletion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    agreeToDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the waiting deletion.
+                 * @example 6c1e9b52-7a34-4d0e-9f1a-2b3c4d5e6001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDeletion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be deleted, or not by who asks for it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    refuseDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the waiting deletion.
+                 * @example 6c1e9b52-7a34-4d0e-9f1a-2b3c4d5e6001
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDeletion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not wait any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

@@ -40,6 +40,7 @@ export interface Deps {
   readonly jobs: JobDefinitions
   readonly tokens?: TokenChecks
   readonly loggedCalls?: BindOptions['loggedCalls']
+  readonly keepAsked?: BindOptions['keepAsked']
   readonly actorOf: ActorOf
   readonly flagsOf: (settings: Settings) => ReadonlySet<string>
   /** Where pictures of maps come from, if not from the internet. */
@@ -76,9 +77,10 @@ declare module 'fastify' {
 }
 
 /** What the binder is given only where there is any. */
-const given = ({ tokens, loggedCalls }: Deps) => ({
+const given = ({ tokens, loggedCalls, keepAsked }: Deps) => ({
   ...(tokens && { tokens }),
   ...(loggedCalls && { loggedCalls }),
+  ...(keepAsked && { keepAsked }),
 })
 
 export async function build(deps: Deps): Promise<FastifyInstance> {

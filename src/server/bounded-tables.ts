@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { choiceAge } from '#rules/cookie-banner.ts'
 import { type RetentionSetting, usualRetention } from '#rules/retention.ts'
 import { keptEventDays } from './features/security-events/public.ts'
+import { toldDays, waitingDays } from './features/waiting-deletions/queries.ts'
 import { keptMinutes } from './platform/guards/idempotency.ts'
 import { lifeDays } from './platform/identity/known-devices.ts'
 import { idleMinutes } from './platform/identity/sessions.ts'
@@ -30,6 +31,7 @@ export const boundedTables: readonly BoundedTable[] = [
   { table: 'changes', isOver: [olderThanSetting('at', 'retention.changes', 1_095)], dropper: 'drop_changes' },
   // What became of an import or of an edit of many is read soon, or not at all.
   { table: 'batches', isOver: [olderThan('created_at', 7 * 24 * 60)] },
+  { table: 'waiting_deletions', isOver: [olderThan('asked_at', (waitingDays + toldDays) * 24 * 60)] },
   // A window that has ended says nothing any more.
   { table: 'rate_limits', isOver: [olderThan('window_ends', 0)], goesSoon: true },
   { table: 'idempotency_keys', isOver: [olderThan('created_at', keptMinutes)] },

@@ -64,6 +64,7 @@ import { translationsHandlers } from './features/translations/handlers.ts'
 import { factorResetJobs } from './features/users/factor-reset-mail.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import { invitationsHandlers, invitationsJobs } from './features/users/invitations.ts'
+import { keepAskedDeletion, waitingDeletionsHandlers } from './features/waiting-deletions/handlers.ts'
 import { walletCardNotificationsHandlers } from './features/wallet-card-notifications/handlers.ts'
 import { walletCardNotificationsJobs } from './features/wallet-card-notifications/jobs.ts'
 import { walletCardsHandlers } from './features/wallet-cards/handlers.ts'
@@ -80,6 +81,8 @@ import type { Settings } from './platform/tenancy/tenant.ts'
 // biome-ignore lint/performance/noBarrelFile: the server's dependencies come from one file
 export { loggedCalls } from '#generated/change-log.ts'
 export { actorOf } from './features/users/public.ts'
+
+export const keepAsked = keepAskedDeletion
 
 export const handlers = {
   ...sessionHandlers,
@@ -137,6 +140,7 @@ export const handlers = {
   ...changesHandlers,
   ...batchesHandlers,
   ...redirectionsHandlers,
+  ...waitingDeletionsHandlers,
 }
 
 export const jobs: JobDefinitions = {

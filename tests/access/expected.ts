@@ -43,6 +43,17 @@ const signedIn: Expectation = { signedIn: true }
 // the advisor's (customers' messages, secret addresses): not for INTERNAL.
 const accountRead: Expectation = { roles: ['accountadmin', 'INTERNAL'] }
 const accountChange: Expectation = { roles: ['accountadmin'] }
+/** Whoever may delete something that waits for a second person; which of these they may decide, their own rights say. */
+const deletes: Expectation = {
+  roles: [
+    'accountadmin',
+    'orgs-manager',
+    'orgadmin',
+    'advisors-manager',
+    'roles-manager',
+    'advisors-oap-manager',
+  ],
+}
 const usersRead: Expectation = { modules: ['roles-management'], roles: ['roles-manager', 'INTERNAL'] }
 const usersChange: Expectation = { modules: ['roles-management'], roles: ['roles-manager'] }
 /** The directory's token gives people roles: for who gives them, and for who decides how people sign in. */
@@ -561,6 +572,10 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   listChanges: accountChange,
   getChange: accountChange,
   getChangeVersion: accountChange,
+  listWaitingDeletions: deletes,
+  getWaitingDeletion: deletes,
+  agreeToDeletion: deletes,
+  refuseDeletion: deletes,
   listBatches: signedIn,
   createBatch: signedIn,
   getBatch: signedIn,

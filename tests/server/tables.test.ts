@@ -177,6 +177,10 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   batches: (days) => sql`
     insert into batches (user_uuid, kind, resource, language, created_at)
     select uuid, 'import', 'x', 'de', now() - ${days}::float8 * interval '1 day' from users limit 1`,
+  waiting_deletions: (days) => sql`
+    insert into waiting_deletions (operation, params, entity, asked_by_uuid, asked_at, expires_at)
+    select 'x', '{}', 'x', uuid, at.at, at.at + interval '14 days'
+    from (select * from users limit 1) u, (select now() - ${days}::float8 * interval '1 day' as at) at`,
   changes: (days) => sql`
     insert into changes (at, actor_kind, operation, action, entity, record)
     values (now() - ${days}::float8 * interval '1 day', 'job', 'x', 'called', 'x', '')`,
@@ -228,6 +232,7 @@ const kept: Readonly<Record<string, number>> = {
   user_devices: 180,
   security_events: 365,
   batches: 7,
+  waiting_deletions: 44,
   changes: 1_095,
   rate_limits: 0.04,
   idempotency_keys: 2,

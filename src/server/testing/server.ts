@@ -148,7 +148,7 @@ function checkAll(app: FastifyInstance): void {
 /** A test that brings handlers of its own does not need the features to load. */
 async function loadFeatures(
   given: Partial<Deps>,
-): Promise<Pick<Deps, 'handlers' | 'jobs' | 'tokens' | 'loggedCalls' | 'actorOf' | 'flagsOf'>> {
+): Promise<Pick<Deps, 'handlers' | 'jobs' | 'tokens' | 'loggedCalls' | 'keepAsked' | 'actorOf' | 'flagsOf'>> {
   const { handlers, jobs, actorOf, flagsOf } = given
   if (handlers && jobs && actorOf && flagsOf) return { handlers, jobs, actorOf, flagsOf }
   return await import('#server/registry.ts')

@@ -1,4 +1,5 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { secondPersonSetting } from '#server/platform/binding/second-person.ts'
 import { invalid, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -28,6 +29,19 @@ async function lockedOut(tx: TenantTx, name: string, next: Settings): Promise<Te
   }
 }
 
+async function conflictWith(tx: TenantTx, name: string, next: Settings): Promise<TextFault | null> {
+  return hasConflicts(name) ? (conflictOf(name, next) ?? (await lockedOut(tx, name, next))) : null
+}
+
+/** Nobody gets round the second person by switching them off first: the operator's command alone does that. */
+function lowered(name: string, before: Settings): TextFault | null {
+  if (name !== secondPersonSetting || before[name] !== 'true') return null
+  return {
+    message:
+      'Only whoever runs the server can switch this off, so that nobody can delete alone by doing so first.',
+  }
+}
+
 export const settingsHandlers = {
   async getSettings({ tx }) {
     const { settings, version } = await storedSettings(tx)
@@ -44,9 +58,7 @@ export const settingsHandlers = {
     if ((before.settings[name] ?? '') !== value) {
       checkSettingVersion(ctx, await versionOfSetting(tx, name), before)
       const next = { ...before.settings, [name]: value }
-      const conflict = hasConflicts(name)
-        ? (conflictOf(name, next) ?? (await lockedOut(tx, name, next)))
-        : null
+      const conflict = lowered(name, before.settings) ?? (await conflictWith(tx, name, next))
       if (conflict) throw refused(ctx, name, conflict)
       await saveSetting(tx, tenant.id, name, value)
       if (decidesTimes.has(name)) await availabilityOfAllChanged(ctx)

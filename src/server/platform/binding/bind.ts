@@ -55,8 +55,12 @@ export interface Binding {
   methodsOf(path: string): string[]
 }
 
-export function bind(app: FastifyInstance, options: BindOptions): Binding {
-  const bound = boundOperations(options)
+export function bind(app: FastifyInstance, given: BindOptions): Binding {
+  const bound = boundOperations(given)
+  const options: BindOptions = {
+    ...given,
+    call: (id, input, context) => call(bound, options, id, input, context),
+  }
   app.decorateRequest('admitted', null, [])
   const declaredHeads = new Set([...bound.values()].filter(isHead).map(({ entry }) => entry.path))
   for (const each of bound.values()) {

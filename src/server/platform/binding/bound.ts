@@ -13,6 +13,7 @@ import { needsBody } from '../identity/access.ts'
 import { type TokenChecks, tokenKinds } from '../identity/tokens.ts'
 import type { AnyReply, Ctx, TellRefusal } from './handler.ts'
 import type { Surroundings } from './request-context.ts'
+import { type KeepAsked, mayWait } from './second-person.ts'
 
 export type AnyHandler = ((ctx: Ctx) => Promise<AnyReply>) & { readonly tellRefusal?: TellRefusal }
 
@@ -22,6 +23,8 @@ export interface BindOptions extends Surroundings {
   readonly tokens?: TokenChecks
   /** What calls leave in the change log; without it none leaves anything. */
   readonly loggedCalls?: Readonly<Record<string, LoggedCall | undefined>>
+  /** Keeps a deletion that a second person has to agree to; without it none waits. */
+  readonly keepAsked?: KeepAsked
   /** Counts what guests ask too often; without it nobody does. */
   readonly guestCalls?: GuestCalls
   /** The same of calls with a key of the institution's site, of each key for itself. */
@@ -39,6 +42,8 @@ export interface Bound {
   readonly isReading: boolean
   /** What it leaves in the change log; null: nothing. */
   readonly change: LoggedChange | null
+  /** Whether it may wait for a second person's yes. */
+  readonly mayWait: boolean
   /** Names of path parameters as Fastify knows them, where they differ. */
   readonly renamed: readonly (readonly [string, string])[]
 }
@@ -72,6 +77,7 @@ export function boundOperations(options: BindOptions): Map<string, Bound> {
         tokenKinds: tokenKinds(entry.access),
         isReading: entry.method === 'GET' || entry.method === 'HEAD',
         change: changeOf(entry, options),
+        mayWait: mayWait(entry),
         renamed: entry.parameters
           .filter((each) => each.in === 'path' && fastifyName(each.name) !== each.name)
           .map((each) => [fastifyName(each.name), each.name] as const),

@@ -12,6 +12,7 @@ import type { SessionFacts } from '../identity/sessions.ts'
 import type { JobData } from '../jobs/job.ts'
 import type { Outbound } from '../outbound/fetch-outside.ts'
 import type { Settings, Tenant } from '../tenancy/tenant.ts'
+import type { CallInput, CallReply } from './in-process.ts'
 
 export type { OperationId } from '#generated/operations.ts'
 export type { TenantTx } from '../database/database.ts'
@@ -105,6 +106,11 @@ export interface Ctx<Op extends OperationId = OperationId> {
   enqueue(queue: string, data: JobData, options?: object): Promise<void>
   /** Sends a job in a transaction of `withTenant`, for operations with `x-transaction: manual`. */
   enqueueIn(tx: TenantTx, queue: string, data: JobData, options?: object): Promise<void>
+  /**
+   * Makes a call that waited for a second person's yes: for the caller, in the request's transaction, with its own access,
+   * checks and entry in the change log. Refusals are replies.
+   */
+  callAgreed(operation: OperationId, input: CallInput): Promise<CallReply>
   /** What other requests and processes do. */
   readonly events: Events
   readonly language: string

@@ -26,6 +26,8 @@ export interface CallContext {
   readonly tx?: TenantTx
   /** Whether it leaves in the change log what it leaves in a transaction of its own. */
   readonly isLogged?: boolean
+  /** Whether a second person has agreed to it. */
+  readonly isAgreed?: boolean
   /** Left out: whoever the request's session belongs to. Public pages that can be cached call as `nobody`. */
   readonly caller?: Caller
 }
@@ -59,7 +61,7 @@ export async function call(
     const scope = scopeFor(bound, site, caller, { path: params, query, body: null })
     const read = bound.reader.parameters({ params, query: withoutUndefined(query), headers })
     if (isRefusal(read)) throw refused(read, bound, options.contract, language)
-    const { log, tx, isLogged } = context
+    const { log, tx, isLogged, isAgreed } = context
     const result = await perform(bound, options, {
       site,
       caller,
@@ -70,6 +72,7 @@ export async function call(
       language,
       tx,
       isLogged,
+      isAgreed,
     })
     const status = Number(result.status)
     const serialise = bound.writer.serialiser(status)

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { differences, type LoggedChange, type LoggedValues } from '#rules/change-log.ts'
-import { type ActorKind, addEntry } from '../change-log/entries.ts'
+import { type ActorKind, addEntry, type Entry } from '../change-log/entries.ts'
 import { HttpError } from '../contract/errors.ts'
 import type { TenantTx } from '../database/tables.ts'
 import type { AnyHandler, BindOptions } from './bound.ts'
@@ -19,16 +19,27 @@ export interface LoggedRequest {
   readonly parts: RequestParts
 }
 
-/** Runs the call in its transaction; a refusal leaves nothing, whatever it has read. */
+type KeepEntry = (tx: TenantTx, entry: Entry) => Promise<void>
+
+/**
+ * Runs the call in its transaction; a refusal leaves nothing, whatever it has read.
+ *
+ * @param keep what becomes of the entry
+ */
 export async function logged(
   tx: TenantTx,
   request: LoggedRequest,
   run: () => Promise<AnyReply>,
+  keep: KeepEntry = addEntry,
 ): Promise<AnyReply> {
   const { change } = request
+  const note = async (before: LoggedValues | null, after: LoggedValues | null) => {
+    const entry = entryOf(request, before, after)
+    if (entry) await keep(tx, entry)
+  }
   if (change.action === 'created') {
     const reply = await run()
-    if (isDone(reply)) await note(tx, request, null, await made(tx, request, reply))
+    if (isDone(reply)) await note(null, await made(tx, request, reply))
     return reply
   }
   await lockRecord(tx, request)
@@ -36,7 +47,7 @@ export async function logged(
   const reply = await run()
   if (!isDone(reply)) return reply
   const after = change.action === 'deleted' ? null : await afterwards(tx, request, reply)
-  await note(tx, request, before, after)
+  await note(before, after)
   return reply
 }
 
@@ -108,15 +119,14 @@ function partOf(record: LoggedValues, part: string | undefined): LoggedValues {
   return { ...others, ...Object.fromEntries(values.map(({ name, value }) => [name, value])) }
 }
 
-async function note(
-  tx: TenantTx,
+/** Null: nothing was changed, as where what is stored is saved. */
+function entryOf(
   { change, parts }: LoggedRequest,
   before: LoggedValues | null,
   after: LoggedValues | null,
-): Promise<void> {
+): Entry | null {
   const found = differences(change, before, after)
-  // Who saves what is stored has changed nothing.
-  if (change.action === 'changed' && found.length === 0) return
+  if (change.action === 'changed' && found.length === 0) return null
   const { actor, tokens } = parts.caller
   const uuid = textIn(before, 'uuid') ?? textIn(after, 'uuid')
   const actorKind: ActorKind =
@@ -127,7 +137,7 @@ async function note(
         : tokens?.has('api-key')
           ? 'api-key'
           : 'guest'
-  await addEntry(tx, {
+  return {
     at: parts.site.now,
     actorKind,
     userUuid: actor.kind === 'user' ? actor.uuid : null,
@@ -138,7 +148,7 @@ async function note(
     above: uuid ? addressed(change, parts, change.action === 'created' ? undefined : -1) : '',
     name: change.label ? (textIn(after, change.label) ?? textIn(before, change.label)) : null,
     differences: found,
-  })
+  }
 }
 
 function textIn(values: LoggedValues | null, name: string): string | null {

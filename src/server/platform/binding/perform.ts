@@ -17,6 +17,7 @@ import { inTurnOfDirectory } from './directory-turns.ts'
 import type { AnyReply, Translate } from './handler.ts'
 import { logged } from './logged-changes.ts'
 import { type InLog, RequestContext, type RequestParts } from './request-context.ts'
+import { askSecondPerson, asksSecondPerson } from './second-person.ts'
 
 interface Performance {
   readonly site: Site
@@ -29,6 +30,8 @@ interface Performance {
   readonly tx?: TenantTx | undefined
   /** Beside `tx`: whether the call leaves an entry in the change log, as it does in a transaction of its own. */
   readonly isLogged?: boolean | undefined
+  /** Whether a second person has agreed, so that it waits no more. */
+  readonly isAgreed?: boolean | undefined
 }
 
 /** From admitted parameters to the handler's reply. */
@@ -60,7 +63,14 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
   const ctx = new RequestContext(options, parts, inLog)
   if (caller.actor.kind !== 'user') limitGuests(bound, options, site)
   if (!bound.isReading && !given.tx) await options.canSend?.()
-  const runIn = (tx: TenantTx) => (inLog ? inLog(tx, () => handler(ctx.enter(tx))) : handler(ctx.enter(tx)))
+  const { keepAsked } = options
+  const waits = bound.mayWait && !given.isAgreed && asksSecondPerson(site)
+  const runIn = (tx: TenantTx) => {
+    const handle = () => handler(ctx.enter(tx))
+    if (waits && keepAsked && change)
+      return askSecondPerson(tx, { change, options, parts }, handle, keepAsked)
+    return inLog ? inLog(tx, handle) : handle()
+  }
   const run = () => {
     if (entry.transaction === 'manual' || (given.tx && !given.isLogged)) return handler(ctx)
     if (given.tx) return runIn(given.tx)

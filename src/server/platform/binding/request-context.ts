@@ -12,6 +12,7 @@ import type { JobData, Send } from '../jobs/job.ts'
 import type { Outbound } from '../outbound/fetch-outside.ts'
 import { translate } from '../tenancy/translations.ts'
 import type { AnyReply, CallOptions, Ctx } from './handler.ts'
+import type { Call } from './in-process.ts'
 
 export interface Surroundings {
   readonly db: Db
@@ -22,6 +23,8 @@ export interface Surroundings {
   readonly rateLimitFactor: number
   readonly isDemo: boolean
   readonly outbound: Outbound
+  /** Calls inside the process; the binder sets it. */
+  readonly call?: Call
 }
 
 export interface RequestParts {
@@ -95,6 +98,16 @@ export class RequestContext {
   }
   get translate() {
     return (key: string, values?: Record<string, unknown>): string => translate(this.language, key, values)
+  }
+
+  get callAgreed(): Ctx['callAgreed'] {
+    const { site, caller, log, language } = this.#parts
+    return async (operation, input) => {
+      const { call } = this.#around
+      if (!call) throw new Error(`${operation} cannot be called from here`)
+      const agreed = { isLogged: true, isAgreed: true } as const
+      return await call(operation, input, { site, caller, log, language, tx: this.tx, ...agreed })
+    }
   }
 
   get operation() {
