@@ -73,6 +73,8 @@ export interface ItemAction {
   readonly operationId: string
   /** Whether it takes a body, so that a form is shown first. */
   readonly takesBody: boolean
+  /** By property the values of records that it is offered for (x-admin.when); left out: for all. */
+  readonly when?: Readonly<Record<string, readonly Json[]>>
   /** What its body consists of; empty where that is no object. */
   readonly fields: readonly ResourceField[]
 }

@@ -2,13 +2,12 @@
  * The first day of an institution, from nothing to the first appointment: made by the operator's commands, its people
  * invited through a mail server, its advisor on a phone, and a visitor who books.
  */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import { test } from './support/mailed.ts'
+import { openbranch } from './support/operator.ts'
 import type { AppServer } from './support/server.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
@@ -29,13 +28,6 @@ async function saved(page: Page): Promise<void> {
 async function look(page: Page, name: string): Promise<void> {
   await audit(page, [phone, dark])
   await shot(page, `first-day-${name}`, [phone, desktop, dark])
-}
-
-/** One of the operator's commands, as `npm run openbranch` runs it beside a server. */
-async function openbranch(server: AppServer, ...args: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', NODE_OPTIONS: '' }
-  const command = [process.execPath, ['src/server/openbranch.ts', ...args], { env }] as const
-  return (await promisify(execFile)(...command)).stdout
 }
 
 /** An institution with one person who may do the rest. @returns its address */

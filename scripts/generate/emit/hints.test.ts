@@ -8,7 +8,9 @@ const text = textOf(emitHints, contextFor({}), 'hints.md')
 
 it('has a row for every hint, with what it does and an example', () => {
   const { entity, property } = schema.$defs
-  const hints = [...Object.entries(entity.properties), ...Object.entries(property.properties)]
+  type Hint = { readonly description: string; readonly examples: readonly unknown[] }
+  const all: Readonly<Record<string, Hint>>[] = [entity.properties, property.properties]
+  const hints = all.flatMap((each) => Object.entries(each))
   for (const [name, { description, examples }] of hints) {
     const row = text
       .split('\n')

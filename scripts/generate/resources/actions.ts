@@ -66,6 +66,9 @@ export function itemActions(
       operation: `${operation.method} ${operation.path}`,
       operationId: operation.id,
       takesBody: takesBody(operation, reader),
+      ...(operation.admin.when !== undefined && {
+        when: operation.admin.when as NonNullable<ItemAction['when']>,
+      }),
       fields: fieldsOf({ write: bodySchema(operation) ?? undefined }, { reader, targets, self: null }),
     }
   })

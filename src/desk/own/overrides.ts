@@ -5,6 +5,7 @@ import { changes } from '../features/changes/overrides.ts'
 import { contactRequests } from '../features/contact-requests/overrides.ts'
 import { organizations } from '../features/organizations/overrides.ts'
 import { users } from '../features/users/overrides.ts'
+import { waitingDeletions } from '../features/waiting-deletions/overrides.ts'
 import { notifications } from '../features/wallet-card-notifications/overrides.ts'
 import { workingHours } from '../features/working-hours/overrides.ts'
 import type { Overrides } from '../screens/overrides.ts'
@@ -22,5 +23,6 @@ export const overrides: Readonly<Record<string, Overrides>> = {
   users,
   'api-keys': apiKeys,
   'contact-requests': contactRequests,
+  'waiting-deletions': waitingDeletions,
   'working-hours': workingHours,
 }

@@ -7,6 +7,7 @@ import { parametersOf } from './addresses.ts'
 import { questionOf } from './questions.ts'
 import { dialectReads } from './reads.ts'
 import { type ReadRecord, type RecordWrites, writerOf } from './records.ts'
+import { waitingMark } from './replies.ts'
 import { simpleRestReads, speaksSimpleRest } from './simple-rest.ts'
 
 /** Records with addresses of their own, asked for in the dialect that the description tells. */
@@ -57,8 +58,8 @@ export function writesOf(
       return { data: ids }
     },
     delete: async (_, params) => {
-      await records.remove(params as Parameters<RecordWrites['remove']>[0])
-      return { data: { ...params.previousData, id: params.id } as RaRecord }
+      const waits = await records.remove(params as Parameters<RecordWrites['remove']>[0])
+      return { data: { ...params.previousData, id: params.id, ...(waits && waitingMark) } as RaRecord }
     },
     deleteMany: async (_, { ids, meta }) => {
       await allOf(ids.map((id) => records.remove({ id, meta })))

@@ -22,7 +22,8 @@ export type ReadRecord = (id: Identifier, options?: ReadOptions) => Promise<RaRe
 export interface RecordWrites {
   readonly create: (data: JsonObject, meta?: CallMeta) => Promise<RaRecord>
   readonly update: (params: ChangeParams) => Promise<RaRecord>
-  readonly remove: (params: RemoveParams) => Promise<void>
+  /** @returns whether it is done later, for instance once somebody agrees */
+  readonly remove: (params: RemoveParams) => Promise<boolean>
 }
 
 /** Reads a record by the call that shows it. */
@@ -84,11 +85,12 @@ function updating({ resource, http }: AdapterContext, read: ReadRecord): RecordW
 function removing({ resource, http }: AdapterContext, read: ReadRecord): RecordWrites['remove'] {
   return async (params) => {
     const operation = needed(resource, 'delete', resource.operations.delete)
-    await http(operation, {
+    const { status } = await http(operation, {
       params: pathValues(resource, operation, params.meta?.parents, params.id),
       headers: { 'If-Match': await ifMatch(resource, read, operation, params) },
       ...keyOf(resource, 'delete', params.id),
     }).catch((reason) => withCurrent(reason, () => read(params.id, params.meta)))
+    return status === 202
   }
 }
 

@@ -9,6 +9,11 @@ import { unwrapped } from './bodies.ts'
 /** Where a record keeps the version that a reply's header gave it and its body does not. */
 const etagName = '@etag'
 
+/** Stands in what a deletion gives back where the record is still there, and goes later. */
+export const waitingMark = { '@waits': true } as const
+
+export const isWaiting = (record: RaRecord): boolean => record['@waits'] === true
+
 /** A record as react-admin wants it, with its key as `id`; `fallback` is the key where the record does not say it. */
 export function toRecord(
   resource: ResourceDescription,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { useSession } from '../../kit/desk-context.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
@@ -12,12 +12,14 @@ import type { RecordAction, ResourceDescription } from '../../resources/descript
 import { useCallMeta } from '../../resources/use-parents.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 
-/** What else the user may do with a record of a resource; a body that no form can ask for is left to other clients. */
-export function useRecordActions(resource: ResourceDescription): readonly RecordAction[] {
+/** What else the user may do with a record; a body that no form can ask for is left to other clients. */
+export function useRecordActions(resource: ResourceDescription, record: RaRecord): readonly RecordAction[] {
   const { may } = useSession()
   return resource.itemActions.filter(
-    ({ operation, takesBody, fields }) =>
-      may(operation.access) && (!takesBody || (fields.length > 0 && formOf(operation.id) !== undefined)),
+    ({ operation, takesBody, fields, when = {} }) =>
+      may(operation.access) &&
+      (!takesBody || (fields.length > 0 && formOf(operation.id) !== undefined)) &&
+      Object.entries(when).every(([name, values]) => values.includes(record[name])),
   )
 }
 

@@ -2,8 +2,11 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { SignInAgain } from '../../kit/saving/RefusedAlert.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
+import { allResources } from '../../resources/admin.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { restorableDaysOf } from '../history/use-history-path.ts'
 import { overridesOf } from '../overrides.ts'
@@ -34,13 +37,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, close, onDeleted } = props
   const isUndoable = canUndoDelete(resource)
   const deleteUndoably = useUndoableDelete(resource)
-  const { isDeleting, refused, run, solve } = useConfirmedDelete({ ...props, records, names })
+  const { isDeleting, refused, waiting, run, solve } = useConfirmedDelete({ ...props, records, names })
   const runUndoably = () => {
     void deleteUndoably(records, names)
     close()
     onDeleted?.()
   }
-  const canDelete = refused.length === 0 || refused.some(mayTryAgain)
+  const isTried = refused.length + waiting.length > 0
+  const canDelete = !isTried || refused.some(mayTryAgain)
   const [name = ''] = names
   const question =
     names.length === 1
@@ -58,18 +62,14 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </h2>
       <div className="dialog-body" id={`${id}-text`}>
         {names.length > 1 && <p>{names.join(', ')}</p>}
-        {refused.length === 0 && <WayBack resource={resource} />}
-        {refused.length === 0 && <Before resource={resource} records={records} />}
+        {!isTried && <WayBack resource={resource} />}
+        {!isTried && <Before resource={resource} records={records} />}
+        <Waiting names={waiting} isOneOfMany={names.length > 1} />
         <Refusals resource={resource} refused={refused} isOneOfMany={names.length > 1} solve={solve} />
       </div>
       <div className="dialog-foot">
-        <Button
-          variant={refused.length > 0 ? 'outlined' : 'text'}
-          onClick={close}
-          disabled={isDeleting}
-          autoFocus
-        >
-          {translate(refused.length > 0 ? 'Close' : 'Cancel')}
+        <Button variant={isTried ? 'outlined' : 'text'} onClick={close} disabled={isDeleting} autoFocus>
+          {translate(isTried ? 'Close' : 'Cancel')}
         </Button>
         {canDelete && (
           <Button
@@ -84,6 +84,36 @@ export function DeleteDialog(props: DeleteDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+interface WaitingProps {
+  readonly names: readonly string[]
+  readonly isOneOfMany: boolean
+}
+
+/** What is not gone yet, and where it is decided. */
+function Waiting({ names, isOneOfMany }: WaitingProps) {
+  const translate = useTranslate()
+  const decided = useWaitingPage()
+  if (names.length === 0) return null
+  const text = decided
+    ? 'It is deleted once a second person agrees. |||| {smart_count} entries are deleted once a second person agrees.'
+    : 'The deletion was accepted, and is done later. |||| {smart_count} deletions were accepted, and are done later.'
+  return (
+    <div role="status">
+      <p>{translate(text, { smart_count: names.length })}</p>
+      {isOneOfMany && <p>{names.join(', ')}</p>}
+      {decided && <Link to={decided.path}>{translate(decided.label)}</Link>}
+    </div>
+  )
+}
+
+/** The page of deletions that wait, where the description has one (x-admin.deletions) and the user may open it. */
+function useWaitingPage() {
+  const { pages } = useDesk().screens
+  const { may } = useSession()
+  const resource = allResources().find(({ raw }) => raw.hints.deletions === true)
+  return resource && pages.find((page) => page.resource === resource.name && may(page.access))
 }
 
 /** Whether anything brings the records back, whoever is asked here. */

@@ -84,3 +84,48 @@ it('without a log of changes nothing brings back what is deleted', async () => {
   const { user } = await renderDesk('/organizations', server)
   expect((await asked(user, 'Filiale Marktplatz')).getByText(forever)).toBeVisible()
 })
+
+const waits = {
+  ...{
+    uuid: '00000000-0000-4000-8000-000000000009',
+    entity: 'organizations',
+    state: 'waiting',
+    is_mine: true,
+  },
+  ...{
+    record_name: 'Filiale Marktplatz',
+    asked_at: '2026-11-24T08:00:00Z',
+    expires_at: '2026-12-08T08:00:00Z',
+  },
+}
+
+it('what a second person has to agree to is told, with the way to where it waits, and stays in the list', async () => {
+  const { user, server } = await renderDesk('/organizations')
+  server.answerNext('DELETE /organizations/00000000-0000-4000-8000-000000000002', json(waits, 202))
+  const dialog = await asked(user, 'Filiale Marktplatz')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('It is deleted once a second person agrees.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(dialog.getByRole('link', { name: 'Waiting deletions' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/account-admin/waiting-deletions'),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('link', { name: 'Filiale Marktplatz' })).toBeVisible()
+})
+
+it('of several, those that wait are named beside those that are refused', async () => {
+  const { user, server } = await renderDesk('/organizations')
+  server.answerNext('DELETE /organizations/00000000-0000-4000-8000-000000000002', json(waits, 202))
+  server.answerNext(
+    'DELETE /organizations/00000000-0000-4000-8000-000000000001',
+    json({ message: 'Advisors belong to it.' }, 409),
+  )
+  await user.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 entries?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('It is deleted once a second person agrees.')).toBeVisible()
+  expect(dialog.getByRole('status')).toHaveTextContent('Filiale Marktplatz')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Filiale Hohenbrück: Advisors belong to it.')
+})

@@ -12,6 +12,7 @@ import {
 } from 'react-admin'
 import { type Failure, readFailure, standingRecord } from '../../kit/failure.ts'
 import { useRefusalNotice, useWrite } from '../../kit/saving/use-write.ts'
+import { isWaiting } from '../../resources/adapters/replies.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 
@@ -20,16 +21,16 @@ const undoMs = 6000
 
 /**
  * Whether a deletion may wait until it can no longer be taken back: only where the contract names no reason why it could
- * be refused meanwhile (a version, a conflict, a rule), because then nobody would be there to hear of it.
+ * be refused meanwhile (a version, a conflict, a rule) or wait, because then nobody would be there to hear of it.
  */
 export function canUndoDelete({ operations, raw }: ResourceDescription): boolean {
-  const refusals = ['409', '412', '422', '423', '428']
+  const others = ['202', '409', '412', '422', '423', '428']
   const responses = operations.delete?.responses ?? {}
   return (
     raw.adapter === 'collection' &&
     raw.concurrency === null &&
     operations.delete !== undefined &&
-    !refusals.some((status) => Object.hasOwn(responses, status))
+    !others.some((status) => Object.hasOwn(responses, status))
   )
 }
 
@@ -101,16 +102,17 @@ export function useConfirmedDelete({ resource, records, names, close, onDeleted 
   const queryClient = useQueryClient()
   const unselect = useUnselect(resource.name)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
+  const [waiting, setWaiting] = useState<readonly string[]>([])
   // Those that nobody has deleted yet: a later try leaves out what is gone.
   const left = refused.length > 0 ? refused.map(({ record }) => record) : records
 
   const remove = (record: RaRecord) =>
     dataProvider.delete(resource.name, { id: record.id, previousData: record, meta })
-  const { run, isBusy } = useWrite<readonly PromiseSettledResult<unknown>[]>({
+  const { run, isBusy } = useWrite<readonly PromiseSettledResult<{ data: RaRecord }>[]>({
     write: async () => {
       // Where all rows are written together, two changes at once would be a conflict of one's own.
       if (resource.raw.adapter === 'collection') return Promise.allSettled(left.map(remove))
-      const results: PromiseSettledResult<unknown>[] = []
+      const results: PromiseSettledResult<{ data: RaRecord }>[] = []
       for (const record of left) results.push(...(await Promise.allSettled([remove(record)])))
       return results
     },
@@ -118,19 +120,24 @@ export function useConfirmedDelete({ resource, records, names, close, onDeleted 
       const failures = await Promise.all(
         results.map((result) => (result.status === 'rejected' ? readFailure(result.reason) : null)),
       )
+      const nameOf = ({ id }: RaRecord) => names[records.findIndex((each) => each.id === id)] ?? ''
       const stay = left.flatMap((record, index) => {
         const failure = failures[index]
-        if (!failure) return []
-        const name = names[records.findIndex(({ id }) => id === record.id)] ?? ''
-        return [{ record: nextOf(record, failure), name, failure }]
+        return failure ? [{ record: nextOf(record, failure), name: nameOf(record), failure }] : []
+      })
+      const wait = left.filter((_, index) => {
+        const result = results[index]
+        return result?.status === 'fulfilled' && isWaiting(result.value.data)
       })
       unselect(left.filter((_, index) => !failures[index]).map((record) => record.id))
       setRefused(stay)
+      setWaiting((before) => [...before, ...wait.map(nameOf)])
       // The page of a record that is gone must not read it again; it is left, and lists start anew.
-      const isLeft = onDeleted !== undefined && stay.length === 0
-      if (isLeft) queryClient.removeQueries({ queryKey: [resource.name, 'getList'] })
-      else if (stay.length < left.length) refresh()
-      if (stay.length > 0) return
+      const kept = stay.length + wait.length
+      if (onDeleted !== undefined && kept === 0)
+        queryClient.removeQueries({ queryKey: [resource.name, 'getList'] })
+      else if (kept < left.length) refresh()
+      if (kept > 0) return
       notify('Success!', { type: 'success' })
       close()
       onDeleted?.()
@@ -139,5 +146,5 @@ export function useConfirmedDelete({ resource, records, names, close, onDeleted 
   })
   const solve = ({ record: { id } }: Refusal) =>
     setRefused((before) => before.map((each) => (each.record.id === id ? { ...each, isSolved: true } : each)))
-  return { isDeleting: isBusy, refused, run, solve }
+  return { isDeleting: isBusy, refused, waiting, run, solve }
 }

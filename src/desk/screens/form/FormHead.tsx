@@ -56,7 +56,7 @@ function MoreMenu({ resource, record, name }: MoreMenuProps) {
   const { delete: remove } = useAllowed(resource, record)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isDeleting, setDeleting] = useState(false)
-  const actions = useRecordActions(resource)
+  const actions = useRecordActions(resource, record)
   const [asked, setAsked] = useState<RecordAction | null>(null)
   const history = useHistoryPath(resource, record)
   if (!remove && !history && actions.length === 0) return null

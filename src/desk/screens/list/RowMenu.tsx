@@ -74,7 +74,7 @@ function useRowItems({ record, resource, name }: RowMenuProps, { close, ask, ask
   const { edit, delete: remove } = useAllowed(resource, record)
   const canOpen = useCanOpen(resource)
   const children = useChildPages(resource)
-  const actions = useRecordActions(resource)
+  const actions = useRecordActions(resource, record)
   const move = useReorder(resource, record)
   const deleteUndoably = useUndoableDelete(resource)
   const path = encodeURIComponent(String(record.id))
