@@ -215,6 +215,18 @@ describe('pages', () => {
     '/account-admin/profile-layout-management/text-descriptions': { access: account, menu: null },
     '/account-admin/meta-tags': { access: account },
     '/account-admin/changes': { access: { roles: ['accountadmin'] } },
+    '/account-admin/waiting-deletions': {
+      access: {
+        roles: [
+          'accountadmin',
+          'orgs-manager',
+          'orgadmin',
+          'advisors-manager',
+          'roles-manager',
+          'advisors-oap-manager',
+        ],
+      },
+    },
     '/account-admin/cookie-consents': { access: account },
     '/api-keys': {
       access: {

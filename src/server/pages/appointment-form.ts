@@ -1,7 +1,7 @@
 /** The buttons of a customer's private page, for browsers without scripts: a form, a call of the contract, and back. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appointmentPattern } from '#rules/public-paths.ts'
-import type { CallReply } from '../platform/binding/in-process.ts'
+import type { CallReply } from '../platform/binding/call.ts'
 import { formType } from '../platform/http/form-body.ts'
 import { nobody } from '../platform/identity/access.ts'
 import type { PagesOptions } from './pages-options.ts'

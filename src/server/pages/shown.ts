@@ -18,7 +18,7 @@
  */
 import type { OperationId } from '#generated/operations.ts'
 import type { components } from '#generated/types.ts'
-import type { CallReply } from '../platform/binding/in-process.ts'
+import type { CallReply } from '../platform/binding/call.ts'
 import { everything } from '../platform/tenancy/freshness.ts'
 
 type Schemas = components['schemas']

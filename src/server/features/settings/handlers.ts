@@ -1,5 +1,5 @@
+import { secondPersonSetting } from '#server/platform/binding/asked-deletion.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { secondPersonSetting } from '#server/platform/binding/second-person.ts'
 import { invalid, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'

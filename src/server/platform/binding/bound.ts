@@ -11,9 +11,9 @@ import { isScimAddress, scimPath } from '../http/scim.ts'
 import { sitesPath } from '../http/security.ts'
 import { needsBody } from '../identity/access.ts'
 import { type TokenChecks, tokenKinds } from '../identity/tokens.ts'
+import { type KeepAsked, mayWait } from './asked-deletion.ts'
 import type { AnyReply, Ctx, TellRefusal } from './handler.ts'
 import type { Surroundings } from './request-context.ts'
-import { type KeepAsked, mayWait } from './second-person.ts'
 
 export type AnyHandler = ((ctx: Ctx) => Promise<AnyReply>) & { readonly tellRefusal?: TellRefusal }
 

@@ -12,7 +12,7 @@ import type { SessionFacts } from '../identity/sessions.ts'
 import type { JobData } from '../jobs/job.ts'
 import type { Outbound } from '../outbound/fetch-outside.ts'
 import type { Settings, Tenant } from '../tenancy/tenant.ts'
-import type { CallInput, CallReply } from './in-process.ts'
+import type { CallInput, CallReply } from './call.ts'
 
 export type { OperationId } from '#generated/operations.ts'
 export type { TenantTx } from '../database/database.ts'

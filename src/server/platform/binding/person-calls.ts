@@ -4,7 +4,7 @@ import { siteOfJob } from '../http/job-site.ts'
 import { type ActorOf, nobody } from '../identity/access.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import type { Tenancy } from '../tenancy/tenancy.ts'
-import type { Call } from './in-process.ts'
+import type { Call } from './call.ts'
 
 interface PersonCallOptions {
   readonly tenancy: Pick<Tenancy, 'ofId'>

@@ -11,8 +11,8 @@ import type { Caller } from '../identity/access.ts'
 import type { JobData, Send } from '../jobs/job.ts'
 import type { Outbound } from '../outbound/fetch-outside.ts'
 import { translate } from '../tenancy/translations.ts'
+import type { Call } from './call.ts'
 import type { AnyReply, CallOptions, Ctx } from './handler.ts'
-import type { Call } from './in-process.ts'
 
 export interface Surroundings {
   readonly db: Db
