@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const setting = (value: string) => admin.put('/api/v1/settings', { 'deletions.second_person': value })
+const setting = (value: string) =>
+  admin.put('/api/v1/settings', { 'deletions.second_person': value }, { 'accept-language': 'en' })
 const inBank = <T>(run: Parameters<typeof server.db.withTenant<T>>[1]) =>
   server.db.withTenant(server.tenants.musterbank?.id ?? 0, run)
 
@@ -38,7 +39,8 @@ async function topic() {
 
 const ask = (client: Client, { uuid, version }: { uuid: string; version: number }) =>
   client.delete(`${topics}/${uuid}`, { 'if-match': `"${version}"` })
-const agree = (client: Client, uuid: string) => client.post(`${url}/${uuid}/agreement`)
+const english = { 'accept-language': 'en' }
+const agree = (client: Client, uuid: string) => client.post(`${url}/${uuid}/agreement`, undefined, english)
 const keep = (client: Client, uuid: string) => client.post(`${url}/${uuid}/refusal`)
 const isThere = async ({ uuid }: { uuid: string }) => (await admin.get(`${topics}/${uuid}`)).status === 200
 const waitingFor = async (client: Client) =>
