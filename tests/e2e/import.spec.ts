@@ -69,6 +69,90 @@ test('topics are made and changed by a file, and an export that is read back cha
   await expect(page.getByRole('button', { name: /^\d/ })).toHaveCount(0)
 })
 
+test('the server’s own export of advisors changes nothing when it is read back: text and workbook, in both languages', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', '/app/advisors')
+  const exported = '/api/v1/advisors-export'
+  const { columns, total } = await api<{ columns: { name: string }[]; total: number }>(
+    page,
+    `${exported}/preview`,
+  )
+  const all = columns.map(({ name }) => name).join(',')
+  expect(total).toBeGreaterThan(5)
+  for (const [format, language] of [
+    ['csv', 'de'],
+    ['csv', 'en'],
+    ['xlsx', 'de'],
+    ['xlsx', 'en'],
+  ] as const) {
+    await page.goto(new URL('/app/advisors/import', page.url()).href)
+    const query = `format=${format}&separator=${language === 'de' ? 'semicolon' : 'comma'}&columns=${all}`
+    const base64 = await page.evaluate(
+      async ([url, accepted]) => {
+        const reply = await fetch(url as string, { headers: { 'accept-language': accepted as string } })
+        if (!reply.ok) throw new Error(await reply.text())
+        return btoa(
+          Array.from(new Uint8Array(await reply.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''),
+        )
+      },
+      [`${exported}?${query}`, language] as const,
+    )
+    const name = `${language}.${format}`
+    const buffer = Buffer.from(base64, 'base64')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    await expect(page.getByText(name)).toBeVisible()
+    await tryIt(page)
+    // Nothing made, changed or refused.
+    await expect(page.locator('.save-bar [role=status]')).toHaveText(
+      `${t('{count} to be changed', { count: 0 })}, ${t('{count} unchanged', { count: total })}`,
+    )
+  }
+})
+
+test('two who import the same at once double nothing, and each report says what became of its rows', async ({
+  page,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const path = '/app/account-admin/topics-management'
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const pages = [page, await other.newPage()] as const
+  const count = 30
+  const file = ['topic;length', ...Array.from({ length: count }, (_, at) => `Zugleich ${at};30`)].join('\n')
+  for (const each of pages) {
+    await signIn(each, 'accountadmin', path)
+    await each.getByRole('link', { name: t('Import'), exact: true }).click()
+    await choose(each, file)
+    await tryIt(each)
+  }
+  await Promise.all(pages.map((each) => button(each, t('Import {count} rows', { count })).click()))
+  const ends = await Promise.all(
+    pages.map(async (each) => {
+      await expect(heading(each, 'Report')).toBeVisible()
+      const tab = (name: string) =>
+        each.getByRole('navigation').getByRole('button', { name: new RegExp(`^${t(name)} `) })
+      const numberOf = async (name: string) =>
+        (await tab(name).count()) === 0 ? 0 : Number((await tab(name).innerText()).replace(/\D/g, ''))
+      return { made: await numberOf('New'), refused: await numberOf('Refused') }
+    }),
+  )
+  expect(ends.map(({ made, refused }) => made + refused)).toEqual([count, count])
+  expect(ends.reduce((sum, { made }) => sum + made, 0)).toBe(count)
+  const refusing = pages[ends.findIndex(({ refused }) => refused > 0)] ?? page
+  await expect(refusing.getByText(/^topic: /).first()).toBeVisible()
+  const stored = await api<{ topic: string }[]>(
+    page,
+    `/api/v1/appointment-topics?filter=${encodeURIComponent(JSON.stringify({ q: 'Zugleich' }))}&range=[0,99]`,
+  )
+  expect(stored.filter(({ topic }) => topic.startsWith('Zugleich'))).toHaveLength(count)
+  await other.close()
+})
+
 test('members of a library are changed by their own calls', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
