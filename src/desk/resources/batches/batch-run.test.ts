@@ -74,6 +74,7 @@ function fakeServer({ faults = [] as unknown[], statuses = {} as Record<number, 
       fail()
       return results.filter(({ number = 0 }) => number > after).slice(0, 2)
     },
+    refused: async () => [],
     mine: async () => [batch()],
   }
   return { batches, calls, orders, results }
@@ -92,6 +93,7 @@ function setUp(
     kind: 'import',
     resource: 'topics',
     clock,
+    lineOf: (row) => row.charCodeAt(0),
     performWith: (over) => async (row) => {
       if (same.includes(row)) return 'same'
       await over(http)(operation, { headers: { 'If-Match': '"3"' }, body: { topic: row } })
@@ -108,9 +110,9 @@ describe('a batch run', () => {
       same: ['b'],
     })
     await run.done
-    expect([...server.calls.values()].map(({ body, if_match }) => [body, if_match])).toEqual([
-      [{ topic: 'a' }, '"3"'],
-      [{ topic: 'c' }, '"3"'],
+    expect([...server.calls.values()].map(({ body, if_match, line }) => [body, if_match, line])).toEqual([
+      [{ topic: 'a' }, '"3"', 'a'.charCodeAt(0)],
+      [{ topic: 'c' }, '"3"', 'c'.charCodeAt(0)],
     ])
     expect(ends()).toEqual(['done', 'same', 'refused'])
     expect(run.reports()[2]?.failure).toMatchObject({ status: 412, message: 'No (412)' })

@@ -15,6 +15,8 @@ export interface BatchRunOptions<Row> extends Pick<RunOptions<Row>, 'rows'> {
   readonly resource: string
   /** Sends what one row asks for: one writing call at most, which waits in what is given here. */
   readonly performWith: (over: (http: Http) => Http) => (row: Row) => Promise<'done' | 'same'>
+  /** Where a row stands in its file; null where it comes from none. */
+  readonly lineOf?: ((row: Row) => number | null) | undefined
   readonly clock?: RunClock
 }
 
@@ -23,11 +25,11 @@ export interface BatchRunOptions<Row> extends Pick<RunOptions<Row>, 'rows'> {
  * together, and are answered by what became of them (product §33.19).
  */
 export function startBatchRun<Row>(options: BatchRunOptions<Row>): Run<Row> {
-  const { rows, performWith, clock = realClock } = options
+  const { rows, performWith, lineOf = () => null, clock = realClock } = options
   const queue = queueCalls()
   const run = startRun({
     rows,
-    perform: performWith(queue.over),
+    perform: (row) => performWith(queue.over(lineOf(row)))(row),
     // No call waits for the place of another: all wait for the server.
     atOnce: Math.max(rows.length, 1),
     retryOf: (failure, ...others) => (queue.isAnswer(failure) ? null : retryOf(failure, ...others)),

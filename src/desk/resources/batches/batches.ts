@@ -16,6 +16,8 @@ export interface Batches {
   readonly read: (uuid: string) => Promise<Batch>
   /** Of calls that were made, in their order; not all at once. */
   readonly results: (uuid: string, after: number) => Promise<readonly BatchResult[]>
+  /** The same of those alone that were refused. */
+  readonly refused: (uuid: string, after: number) => Promise<readonly BatchResult[]>
   /** Those of whoever is signed in, the latest first. */
   readonly mine: () => Promise<readonly Batch[]>
 }

@@ -6,8 +6,8 @@ import type { BatchCall, BatchResult } from './batches.ts'
 
 /** Writing calls that wait to be handed in, and are answered by what the batch says of them. */
 export interface QueuedCalls {
-  /** Makes calls as the given one does, but that a writing call waits here. */
-  readonly over: (http: Http) => Http
+  /** Makes calls as the given one does, but that a writing call waits here. @param line of the file that it comes from */
+  readonly over: (line: number | null) => (http: Http) => Http
   /** All that wait, in their order. Later ones need another batch. */
   readonly calls: readonly BatchCall[]
   /** Answers those that the batch has made. */
@@ -37,12 +37,13 @@ export function queueCalls(): QueuedCalls {
   }
   return {
     over:
+      (line) =>
       (http) =>
       (operation, input = {}) => {
         if (operation.method === 'GET') return http(operation, input)
         return new Promise((resolve, reject) => {
           const number = calls.length + 1
-          calls.push(callOf(number, operation, input))
+          calls.push({ ...callOf(number, operation, input), line })
           waiting.set(number, { resolve, reject })
           listener()
         })
@@ -53,7 +54,7 @@ export function queueCalls(): QueuedCalls {
         const one = end(number)
         if (status < 400) one?.resolve({ status, headers: new Headers(), json: {} })
         else {
-          const answer = refused(status, reply)
+          const answer = refusalOf(status, reply)
           answers.add(answer)
           one?.reject(answer)
         }
@@ -79,7 +80,8 @@ function callOf(number: number, { id }: OperationEntry, { params, headers, body 
   }
 }
 
-function refused(given: number, body: unknown): CallError {
+/** What became of a call that was refused, as if the browser had made it. */
+export function refusalOf(given: number, body: unknown): CallError {
   const { message, errors } = readErrorBody(body)
   // Who was signed in when the call was made says nothing of who is signed in here.
   const status = given === 401 ? 403 : given

@@ -69,7 +69,7 @@ function BulkEdit({ resource, form }: BulkEditProps) {
   }
   return (
     <>
-      <BatchesUnderWay kind="bulk-edit" resource={resource.name} />
+      <BatchesUnderWay kind="bulk-edit" resource={resource.name} places={module.places} />
       <SettingForm
         resource={resource}
         form={module}

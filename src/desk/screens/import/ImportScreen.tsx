@@ -98,18 +98,13 @@ function Import({ resource, create, edit, speakers }: ImportProps) {
   const shown = useImport({ resource, forms, targets, speakers })
   useOpenDraft({ changed: choice.plan && !shown.sent ? [{ label: title }] : [] })
   useRunGuard(shown.sent, title)
+  const places = (path: string) => editParts.places(path) ?? createParts.places(path)
   if (shown.trial) {
-    return (
-      <ImportResult
-        resource={resource}
-        places={(path) => editParts.places(path) ?? createParts.places(path)}
-        shown={{ ...shown, trial: shown.trial }}
-      />
-    )
+    return <ImportResult resource={resource} places={places} shown={{ ...shown, trial: shown.trial }} />
   }
   return (
     <>
-      <BatchesUnderWay kind="import" resource={resource.name} />
+      <BatchesUnderWay kind="import" resource={resource.name} places={places} />
       <ColumnsForm targets={targets} choice={choice} shown={shown} />
     </>
   )

@@ -45,6 +45,7 @@ export function sendRows(
   return start({
     rows,
     performWith,
+    lineOf: ({ line }) => line,
     mayRepeat: ({ line }) => outcomes.get(line)?.kind !== 'made' || isMadeOnce,
   })
 }

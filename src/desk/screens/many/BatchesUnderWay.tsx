@@ -5,19 +5,26 @@ import { useTimes } from '../../kit/times.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { Batch, Batches, BatchKind } from '../../resources/batches/batches.ts'
 import { openBatches } from '../../resources/batches/provided.ts'
+import { isOver } from '../../resources/batches/server-side.ts'
 import { watchBatch } from '../../resources/batches/watch-batch.ts'
 import type { Run } from '../../resources/runs/run.ts'
 import { useRunState } from '../../resources/runs/use-run.ts'
 import { GoingButtons } from './GoingButtons.tsx'
+import type { FormParts } from './plan.ts'
+import { RefusedOfBatch } from './RefusedOfBatch.tsx'
 import { RunProgress } from './RunProgress.tsx'
 
 interface BatchesUnderWayProps {
   readonly kind: BatchKind
   readonly resource: string
+  readonly places: FormParts['places']
 }
 
-/** What the reader has handed in before, and the server still does: it goes on whoever leaves its page. */
-export function BatchesUnderWay({ kind, resource }: BatchesUnderWayProps) {
+/** So many that have ended are shown, the latest ones, each with what was refused of it. */
+const mostEnded = 3
+
+/** What the reader has handed in before: what the server still does, and of what it has refused some. */
+export function BatchesUnderWay({ kind, resource, places }: BatchesUnderWayProps) {
   const { client } = useDesk()
   const { data } = useReading(
     ['batches', kind, resource],
@@ -29,13 +36,12 @@ export function BatchesUnderWay({ kind, resource }: BatchesUnderWayProps) {
   )
   if (!data) return null
   const { server, batches } = data
-  const going = batches.filter(
-    (batch) =>
-      batch.kind === kind &&
-      batch.resource === resource &&
-      (batch.state === 'running' || batch.state === 'paused'),
-  )
-  return going.map((batch) => <BatchUnderWay key={batch.uuid} server={server} batch={batch} />)
+  const own = batches.filter((batch) => batch.kind === kind && batch.resource === resource)
+  const going = own.filter(({ state }) => state === 'running' || state === 'paused')
+  const ended = own.filter(({ state, refused = 0 }) => isOver(state) && refused > 0)
+  return [...going, ...ended.slice(0, mostEnded)].map((batch) => (
+    <BatchUnderWay key={batch.uuid} server={server} batch={batch} places={places} />
+  ))
 }
 
 /** Message keys. */
@@ -44,7 +50,12 @@ const titles: Readonly<Record<BatchKind, string>> = {
   'bulk-edit': 'Edit of several of {time}',
 }
 
-function BatchUnderWay({ server, batch }: { readonly server: Batches; readonly batch: Batch }) {
+interface BatchUnderWayProps extends Pick<BatchesUnderWayProps, 'places'> {
+  readonly server: Batches
+  readonly batch: Batch
+}
+
+function BatchUnderWay({ server, batch, places }: BatchUnderWayProps) {
   const translate = useTranslate()
   const { dayAndTime } = useTimes()
   const [run, setRun] = useState<Run<never> | null>(null)
@@ -60,7 +71,12 @@ function BatchUnderWay({ server, batch }: { readonly server: Batches; readonly b
       <h2>{translate(titles[batch.kind], { time: dayAndTime(batch.created_at ?? '') })}</h2>
       <RunProgress run={run} />
       {state.phase === 'ended' ? (
-        <p role="status">{translate('It has ended.')}</p>
+        <>
+          <p role="status">{translate('It has ended.')}</p>
+          {state.refused > 0 && (
+            <RefusedOfBatch server={server} uuid={batch.uuid ?? ''} count={state.refused} places={places} />
+          )}
+        </>
       ) : (
         <div className="many-buttons">
           <GoingButtons run={run} />

@@ -11,6 +11,8 @@ import { type Run, type RunOptions, startRun } from '../../resources/runs/run.ts
 interface ManyOptions<Row> extends Pick<RunOptions<Row>, 'rows' | 'mayRepeat'> {
   /** Sends what one row asks for, in one writing call at most. */
   readonly performWith: (dataProvider: DataProvider) => (row: Row) => Promise<'done' | 'same'>
+  /** Where a row stands in its file. */
+  readonly lineOf?: (row: Row) => number
 }
 
 /** Where all rows are written together, two changes at once would be a conflict of one's own. */
@@ -28,7 +30,7 @@ export function useRunOfMany(kind: BatchKind, resource: ResourceDescription): St
   const dataProvider = useDataProvider()
   // React-admin's own knows no other way of calling.
   const unguarded = useContext(DataProviderContext) as OwnDataProvider
-  return <Row>({ performWith, ...options }: ManyOptions<Row>): Run<Row> => {
+  return <Row>({ performWith, lineOf, ...options }: ManyOptions<Row>): Run<Row> => {
     const open = openBatches(client)
     const isBatch = options.rows.length >= fewestOfBatch && !isOneByOne(resource) && !isToldOnce(resource)
     if (open && isBatch) {
@@ -37,6 +39,7 @@ export function useRunOfMany(kind: BatchKind, resource: ResourceDescription): St
         open,
         kind,
         resource: resource.name,
+        lineOf,
         performWith: (over) => performWith(unguarded.through(over)),
       })
     }

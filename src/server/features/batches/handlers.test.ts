@@ -63,10 +63,11 @@ describe('a batch', () => {
     const uuid = await batchOf([creating(2, 'Zweites'), creating(1, 'Erstes'), creating(3, 'Drittes', -1)])
     expect(await named('Erstes')).toEqual([])
     expect(await ended(uuid)).toEqual([
-      { number: 1, status: 201, reply: null },
-      { number: 2, status: 201, reply: null },
+      { number: 1, line: null, status: 201, reply: null },
+      { number: 2, line: null, status: 201, reply: null },
       {
         number: 3,
+        line: null,
         status: 422,
         reply: expect.objectContaining({ errors: { length: [expect.any(String)] } }),
       },
@@ -103,6 +104,30 @@ describe('a batch', () => {
     await ended(uuid)
     expect(await named('Doppelt')).toHaveLength(1)
     expect(await named('Anders')).toEqual([])
+  })
+
+  it('tells those alone that were refused, by the rows of their file', async () => {
+    const lines = Array.from({ length: 520 }, (_, at) => ({
+      ...creating(at + 1, `Zeile ${at}`, at % 260 === 0 ? -1 : 30),
+      line: at + 7,
+    }))
+    const uuid = await madeBatch()
+    for (const calls of [lines.slice(0, 300), lines.slice(300)])
+      expect((await admin.post(`${url}/${uuid}/calls`, { calls })).status).toBe(200)
+    await ended(uuid)
+    const refused = (after: number) => admin.get(`${url}/${uuid}/results?refused=true&after=${after}`)
+    expect((await refused(0)).body.map(({ number, line, status }: Result) => [number, line, status])).toEqual(
+      [
+        [1, 7, 422],
+        [261, 267, 422],
+      ],
+    )
+    expect((await refused(261)).body).toEqual([])
+    expect((await refused(0)).body[0].reply.errors).toEqual({ length: [expect.any(String)] })
+    const wrong = await admin.post(`${url}/${await madeBatch()}/calls`, {
+      calls: [{ ...creating(1, 'Wo'), line: 0 }],
+    })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['calls.0.line']])
   })
 
   it('leaves nothing of a call that is refused after it has written', async () => {
@@ -249,8 +274,8 @@ it('a fault of ours, also one that is met each time, refuses its call and no oth
   const uuid = await batchOf([{ ...closing, body }, creating(2, 'Danach')], client)
   const results = await ended(uuid, client)
   expect(results).toEqual([
-    { number: 1, status: 500, reply: { message: expect.stringContaining('Fehler') } },
-    { number: 2, status: 201, reply: null },
+    { number: 1, line: null, status: 500, reply: { message: expect.stringContaining('Fehler') } },
+    { number: 2, line: null, status: 201, reply: null },
   ])
   await other.close()
 })

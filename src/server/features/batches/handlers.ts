@@ -83,6 +83,7 @@ export const batchesHandlers = {
 
   async listBatchResults({ tx, actor, params: { uuid }, query }) {
     found(await batchOf(tx, personOf({ actor }), uuid))
-    return { status: 200, body: await resultsOf(tx, uuid, query.after ?? 0) }
+    const { after = 0, refused = false } = query
+    return { status: 200, body: await resultsOf(tx, uuid, { after, refused }) }
   },
 } satisfies Handlers

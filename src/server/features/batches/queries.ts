@@ -68,8 +68,8 @@ export async function insertBatch(tx: TenantTx, batch: NewBatch): Promise<Batch>
 export async function insertCalls(tx: TenantTx, uuid: string, calls: readonly GivenCall[]): Promise<void> {
   await sql`
     with added as (
-      insert into batch_calls (batch_uuid, number, operation, params, if_match, body)
-      select ${uuid}::uuid, (c ->> 'number')::int, c ->> 'operation', c -> 'params', c ->> 'if_match', c -> 'body'
+      insert into batch_calls (batch_uuid, number, line, operation, params, if_match, body)
+      select ${uuid}::uuid, (c ->> 'number')::int, (c ->> 'line')::int, c ->> 'operation', c -> 'params', c ->> 'if_match', c -> 'body'
       from jsonb_array_elements(${JSON.stringify(calls)}::jsonb) as c
       on conflict do nothing returning 1)
     update batches set total = total + (select count(*) from added) where uuid = ${uuid}::uuid`.execute(tx)
@@ -89,10 +89,21 @@ export async function setState(tx: TenantTx, uuid: string, state: BatchState, no
     )
 }
 
-export async function resultsOf(tx: TenantTx, uuid: string, after: number): Promise<BatchResult[]> {
+interface AskedResults {
+  /** Number of the call before them. */
+  readonly after: number
+  /** Only those that were refused. */
+  readonly refused: boolean
+}
+
+export async function resultsOf(
+  tx: TenantTx,
+  uuid: string,
+  { after, refused }: AskedResults,
+): Promise<BatchResult[]> {
   const { rows } = await sql<BatchResult>`
-    select number, status, reply from batch_calls
-    where batch_uuid = ${uuid}::uuid and number > ${after} and status is not null
+    select number, line, status, reply from batch_calls
+    where batch_uuid = ${uuid}::uuid and number > ${after} and status >= ${refused ? 400 : 0}
     order by number limit ${mostResults}`.execute(tx)
   return rows
 }
@@ -177,6 +188,7 @@ declare module '#server/platform/database/tables.ts' {
       tenant_id: number
       batch_uuid: string
       number: number
+      line: number | null
       operation: string
       params: object | null
       if_match: string | null
