@@ -153,6 +153,94 @@ test('two who import the same at once double nothing, and each report says what 
   await other.close()
 })
 
+test('an import that is paused, left and found again goes on, and tells then what was refused; another is stopped', async ({
+  page,
+  signIn,
+}) => {
+  const path = '/app/account-admin/topics-management'
+  const importing = async (name: string, count: number) => {
+    await page.getByRole('link', { name: t('Import'), exact: true }).click()
+    const lines = Array.from({ length: count }, (_, at) => `${name} ${at};30`)
+    await choose(page, ['topic;length', ...lines].join('\n'))
+    await tryIt(page)
+  }
+  await signIn(page, 'accountadmin', path)
+  await importing('Wiederkehr', 200)
+  // Somebody else has made two of them meanwhile.
+  for (const at of [5, 199])
+    await api(page, '/api/v1/appointment-topics', {
+      method: 'POST',
+      body: { topic: `Wiederkehr ${at}`, length: 30 },
+    })
+  await button(page, t('Import {count} rows', { count: 200 })).click()
+  await expect(page.getByText(t('The server does it. You may leave this page.'))).toBeVisible()
+  await button(page, t('Pause')).click()
+  await expect(page.getByText(t('Paused.'))).toBeVisible()
+  await page.goto(new URL(path, page.url()).href)
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await page.getByRole('link', { name: t('Import'), exact: true }).click()
+  await expect(page.getByText(t('Paused.'))).toBeVisible()
+  await shot(page, 'import-found-again', views)
+  await button(page, t('Go on')).click()
+  await button(page, t('Show what was refused ({count})', { count: 2 })).click()
+  const rows = page.getByRole('table', { name: t('Results') }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText(t('Row {line}', { line: 7 }))
+  await expect(rows.nth(2)).toContainText(t('Row {line}', { line: 201 }))
+  await audit(page, [phone, dark])
+  await shot(page, 'import-refused-later', views)
+
+  await page.goto(new URL(path, page.url()).href)
+  await importing('Abbruch', 200)
+  await button(page, t('Import {count} rows', { count: 200 })).click()
+  await expect(page.getByText(t('The server does it. You may leave this page.'))).toBeVisible()
+  await button(page, t('Stop')).click()
+  await expect(heading(page, 'Report')).toBeVisible()
+  const [batch] = await api<{ state: string; done: number }[]>(page, '/api/v1/batches')
+  expect(batch?.state).toBe('stopped')
+  const done = batch?.done ?? 0
+  await expect(page.locator('.save-bar')).toContainText(
+    `${t('{count} made', { count: done })}, ${t('{count} not reached', { count: 200 - done })}`,
+  )
+})
+
+test('a file is chosen, mapped, tried and imported by the keyboard alone', async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', '/app/account-admin/topics-management')
+  const until = async (name: string | RegExp, role: 'button' | 'link' | 'combobox' = 'button') => {
+    const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
+    await expect(wanted.first()).toBeVisible()
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await wanted.first().evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`The keyboard does not reach ${name}.`)
+  }
+  await until(t('Import'), 'link')
+  await page.keyboard.press('Enter')
+  // What is missing is said where it is missing.
+  await until(t('Try it'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('Choose a file first.'))).toBeVisible()
+  await until(t('Choose a file'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const text = 'Worum es geht;Dauer\nTastenthema;30\n'
+  await chooser.setFiles({ name: 'tasten.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByText('tasten.csv')).toBeVisible()
+  await until(/^Worum es geht/, 'combobox')
+  await page.keyboard.type(t('Topic'))
+  await expect(page.getByRole('combobox', { name: /^Worum es geht/ })).toHaveValue('topic')
+  await until(t('Try it'))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Dry run')).toBeVisible()
+  await until(t('Import {count} row', { count: 1 }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Report')).toBeVisible()
+  await until(t('To the list'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Topics'))
+})
+
 test('members of a library are changed by their own calls', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
