@@ -7288,6 +7288,7 @@ export const operations = {
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
+      { name: 'refused', in: 'query', required: false, style: 'form', explode: true, json: false },
     ],
     body: null,
     responses: {

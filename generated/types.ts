@@ -11462,6 +11462,11 @@ export interface components {
                  */
                 number: number;
                 /**
+                 * Row
+                 * @description Where it stands in the file that it comes from; empty where it comes from none.
+                 */
+                line?: number | null;
+                /**
                  * Call
                  * @description Its operationId. It makes or changes one record.
                  */
@@ -11509,6 +11514,11 @@ export interface components {
              * @description Its place in the batch.
              */
             readonly number?: number;
+            /**
+             * Row
+             * @description Where it stands in the file that it comes from; empty where it comes from none.
+             */
+            readonly line?: number | null;
             /**
              * Status
              * @description What the call replied.
@@ -26157,6 +26167,8 @@ export interface operations {
             query?: {
                 /** @description Number of the call after which they begin. */
                 after?: number;
+                /** @description Only those that were refused. */
+                refused?: boolean;
             };
             header?: never;
             path: {

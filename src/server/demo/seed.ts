@@ -11,6 +11,7 @@ import { insertBookings } from './rows/booking.ts'
 import { insertChanges } from './rows/changes.ts'
 import { insertContents } from './rows/contents.ts'
 import { insertTenant } from './rows/institution.ts'
+import { insertListViews } from './rows/list-views.ts'
 import { type Material, type SeedOptions, slugOf } from './rows/material.ts'
 import { insertOrganizations } from './rows/organizations.ts'
 import { insertRequests } from './rows/requests.ts'
@@ -78,4 +79,5 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertAppointments(tx, tenant, material.now ?? new Date())
   await insertWalletCards(tx, tenant, material.now ?? new Date())
   await insertChanges(tx, tenant, material.now ?? new Date())
+  await insertListViews(tx, tenant, material.now ?? new Date())
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { createPreferences } from '../../shell/preferences.ts'
+import { json } from '../../testing/fake-server.ts'
 import { listView, viewsServer } from '../../testing/list-views.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
 
@@ -90,6 +92,32 @@ describe('views that an account keeps', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByLabelText('Share with colleagues'))
     expect(dialog.queryByLabelText('Everybody’s default')).toBeNull()
+  })
+
+  it('take over once what this browser had kept, but what is there already, and keep what is refused', async () => {
+    const key = 'katrin-lorenz.organizations.savedFilters'
+    const browser = createPreferences()
+    const kept = [
+      { name: 'Harbour', filter: { q: 'hafen' } },
+      { name: 'Squares', filter: { q: 'markt' } },
+      { name: 'Refused', filter: { q: 'x' } },
+    ]
+    const server = viewsServer([listView({})])
+    const others = server.own
+    server.own = (sent) =>
+      sent.method === 'POST' && (sent.body as { name?: string } | null)?.name === 'Refused'
+        ? json({ message: 'There are 30 views of this list already. Delete one first.' }, 422)
+        : others?.(sent)
+    await renderDesk('/organizations', server, (desk) => {
+      browser.setItem(key, kept)
+      return desk
+    })
+    expect(await (await tabs()).findByRole('button', { name: /^Harbour/ })).toBeVisible()
+    expect(server.views.map(({ name, filters, is_shared }) => [name, filters, is_shared])).toEqual([
+      ['Squares', { q: 'markt' }, false],
+      ['Harbour', { q: 'hafen' }, false],
+    ])
+    await waitFor(() => expect(browser.getItem(key)).toEqual([kept[2]]))
   })
 
   it('are deleted after a question', async () => {

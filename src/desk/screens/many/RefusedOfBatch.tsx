@@ -40,6 +40,7 @@ function Refused({ server, uuid, places }: Omit<RefusedOfBatchProps, 'count'>) {
   if (!data) return <LoadingBox />
   return (
     <ResultRows
+      hasTabs={false}
       rows={data.map(({ number = 0, line, status = 500, reply }): ReportRow => {
         const [text, at] = line ? ['Row {line}', line] : ['No. {line}', number]
         return {

@@ -12,8 +12,14 @@ import { kindLabels, type ReportKind, type ReportRow, reportKinds } from './repo
 /** So many rows are drawn at first, and with each further press. */
 const rowsAtOnce = 50
 
+interface ResultRowsProps {
+  readonly rows: readonly ReportRow[]
+  /** Not where all are of one kind. */
+  readonly hasTabs?: boolean
+}
+
 /** What becomes of each row, the refused ones first, one kind at a time or all. */
-export function ResultRows({ rows }: { readonly rows: readonly ReportRow[] }) {
+export function ResultRows({ rows, hasTabs = true }: ResultRowsProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const isWide = useIsWide()
@@ -27,7 +33,7 @@ export function ResultRows({ rows }: { readonly rows: readonly ReportRow[] }) {
   }
   return (
     <>
-      <KindTabs rows={rows} kind={kind} choose={choose} />
+      {hasTabs && <KindTabs rows={rows} kind={kind} choose={choose} />}
       {isWide ? <RowTable rows={shown} /> : <RowList rows={shown} />}
       {found.length > shown.length && (
         <Button variant="text" onClick={() => setMost(most + rowsAtOnce)}>
