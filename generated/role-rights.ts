@@ -369,7 +369,6 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['redirections'],
     },
-    { subject: 'Where does an address lead?', kind: 'act', reach: 'all', needs: ['redirections'] },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -665,7 +664,6 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Redirections', reach: 'all', needs: ['redirections'] },
-    { subject: 'Where does an address lead?', kind: 'act', reach: 'all', needs: ['redirections'] },
     {
       kind: 'data',
       verb: 'see',

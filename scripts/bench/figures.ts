@@ -38,6 +38,19 @@ const productFigures = [
     target: 2,
     better: 'less',
   },
+  {
+    id: 'redirected',
+    what: 'a visitor led on from one of 10,000 retired addresses, in the server',
+    unit: 'ms',
+    target: 1,
+    better: 'less',
+  },
+  {
+    id: 'redirected-other',
+    what: 'the same: what looking them up adds to a page',
+    unit: 'µs',
+    better: 'less',
+  },
   { id: 'per-request', what: 'what the contract adds to a write', unit: 'µs', target: 30, better: 'less' },
   {
     id: 'profile-html',

@@ -14,6 +14,7 @@ import { measurePages, measureSizes } from './pages.ts'
 import { measurePasses } from './passes.ts'
 import { measurePushFaults } from './push-faults.ts'
 import { measurePushes } from './pushes.ts'
+import { measureRedirections } from './redirections.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScim } from './scim.ts'
 import { measureScreens } from './screens.ts'
@@ -34,6 +35,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   screens: measureScreens,
   dev: measureDevLoop,
   pages: measurePages,
+  redirections: measureRedirections,
   rivals: measureRivals,
   slots: measureSlots,
   bookings: measureBookings,

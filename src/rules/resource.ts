@@ -43,6 +43,8 @@ export interface Resource {
   readonly planned: readonly ResourceAction[]
   /** What else can be done with one record: `POST /things/{id}/publish`. */
   readonly itemActions: readonly ItemAction[]
+  /** What its list can be asked besides (x-admin.question of the operation); left out where there is nothing. */
+  readonly questions?: readonly ResourceQuestion[]
   /** Name of the schema of a record, where it has one. */
   readonly entity: string | null
   /** Field that names a record for people. */
@@ -77,6 +79,17 @@ export interface ItemAction {
   readonly when?: Readonly<Record<string, readonly Json[]>>
   /** What its body consists of; empty where that is no object. */
   readonly fields: readonly ResourceField[]
+}
+
+/** A call that only reads: what is typed are its query parameters, and the reply is shown as it is. */
+export interface ResourceQuestion {
+  /** Message key: the operation's summary. */
+  readonly label: string
+  readonly operationId: string
+  /** What is typed. */
+  readonly fields: readonly ResourceField[]
+  /** What the reply consists of. */
+  readonly reply: readonly ResourceField[]
 }
 
 /** How a list is sorted, filtered, searched and paged: names of query parameters, null where it cannot be done. */

@@ -20,6 +20,8 @@ interface Rendered {
   readonly fields?: readonly ResourceField[]
   readonly language?: string
   readonly dataProvider?: Partial<DataProvider>
+  /** For what calls the contract past the data provider. */
+  readonly client?: DeskEnvironment['client']
   /** Of the institution. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -62,11 +64,13 @@ export function renderInDesk(
     language = 'en',
     dataProvider,
     settings = {},
-  }: Pick<Rendered, 'language' | 'dataProvider' | 'settings'> = {},
+    client,
+  }: Pick<Rendered, 'language' | 'dataProvider' | 'settings' | 'client'> = {},
 ) {
   const session = { facts: {}, hasEnded: false }
   const desk = {
     language,
+    client,
     tenant: {
       name: 'Musterbank',
       settings: Object.entries({ time_zone: 'Europe/Berlin', ...settings }).map(([name, value]) => ({

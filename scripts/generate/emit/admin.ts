@@ -19,9 +19,10 @@ export const emitAdmin: Emitter = (context) => {
     ]),
   )
   const ofResources = new Set(
-    resources.flatMap(({ operationIds, itemActions, fields }) => [
+    resources.flatMap(({ operationIds, itemActions, questions = [], fields }) => [
       ...resourceActions.map((action) => operationIds[action]),
       ...itemActions.map(({ operationId }) => operationId),
+      ...questions.map(({ operationId }) => operationId),
       ...fields.flatMap(({ hints }) => pickOf(hints)?.operation ?? []),
     ]),
   )

@@ -3,10 +3,11 @@ import type { Schema } from '#rules/schema/schema.ts'
 import type { Context } from '../context.ts'
 import { bodySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
+import { querySchema } from '../resources/questions.ts'
 
-/** What a form asks for: the body without the envelope, which the adapter puts around the record. */
+/** What a form asks for: what a question takes, or the body without the envelope, which the adapter puts around the record. */
 export function formBody(operation: Operation, { resources, schemas }: Context): Schema | null {
-  const schema = bodySchema(operation)
+  const schema = operation.admin.question ? querySchema(operation) : bodySchema(operation)
   if (!schema) return null
   const resource = resources.find(
     ({ operationIds: { create, edit } }) => create === operation.id || edit === operation.id,

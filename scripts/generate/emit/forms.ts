@@ -79,10 +79,11 @@ function operationsWithForms({ isWhole, operations, resources }: Context): Opera
   const taken = operations.filter(({ status }) => status !== 'planned')
   if (isWhole) return taken
   const called = new Set(
-    resources.flatMap(({ operationIds: { create, edit }, itemActions }) => [
+    resources.flatMap(({ operationIds: { create, edit }, itemActions, questions = [] }) => [
       create,
       edit,
       ...itemActions.map(({ operationId }) => operationId),
+      ...questions.map(({ operationId }) => operationId),
     ]),
   )
   return taken.filter(({ id }) => called.has(id))

@@ -28,13 +28,17 @@ function pageMessages(context: Context): string[] {
 }
 
 function resourceMessages(
-  { label, fields, operationIds, itemActions, hints }: Resource,
+  { label, fields, operationIds, itemActions, questions = [], hints }: Resource,
   { operations }: Context,
 ): string[] {
   const own = new Set([...Object.values(operationIds), ...itemActions.map(({ operationId }) => operationId)])
   const summaries = operations.filter(({ id }) => own.has(id)).map(({ summary }) => summary)
   const actions = itemActions.flatMap((action) => [action.label, ...action.fields.flatMap(fieldMessages)])
-  return [label, textAt(hints, 'group'), ...summaries, ...actions, ...fields.flatMap(fieldMessages)]
+  const asked = questions.flatMap((each) => [
+    each.label,
+    ...[...each.fields, ...each.reply].flatMap(fieldMessages),
+  ])
+  return [label, textAt(hints, 'group'), ...summaries, ...actions, ...asked, ...fields.flatMap(fieldMessages)]
 }
 
 function fieldMessages(field: ResourceField): string[] {

@@ -139,9 +139,10 @@ function placesAbove({ path }: Operation, { opened, resources, pathOf, named }: 
 
 const isAdvisorsOwn = (each: AccessAlternative) => typeof each === 'object' && each.own === 'advisor'
 
-const callsOf = ({ operationIds, itemActions }: Resource): (string | null)[] => [
+const callsOf = ({ operationIds, itemActions, questions = [] }: Resource): (string | null)[] => [
   ...Object.values(operationIds),
   ...itemActions.map(({ operationId }) => operationId),
+  ...questions.map(({ operationId }) => operationId),
 ]
 
 const callsOfPage = ({ needs = [], actions = [] }: PageObject): string[] => [

@@ -16,6 +16,7 @@ import { type ReferenceTarget, type ReferenceTargets, targetsOf } from './field/
 import { namesOf } from './names.ts'
 import { parentsOf } from './parents.ts'
 import { placesOf } from './places.ts'
+import { questionsOf } from './questions.ts'
 import { recordIn } from './record-envelope.ts'
 import { recordLabelOf } from './record-label.ts'
 import { type ResourceSketch, sketchOf } from './sketch.ts'
@@ -45,6 +46,7 @@ export function inferResources({ operations, schemas: reader }: Description): Re
       parent: parent ? resourceName(parent) : null,
       listQuery: listQueryOf(sketch, requiredQuery(group.list ?? nothing, reader)),
       itemActions: itemActions(others, reader, targets),
+      ...withAny('questions', questionsOf(operations, resourceName(group), { reader, targets })),
     }
   })
 }
@@ -52,6 +54,8 @@ export function inferResources({ operations, schemas: reader }: Description): Re
 function callsOf(group: EndpointGroup | undefined): number {
   return group ? resourceActions.filter((action) => group[action]).length : 0
 }
+
+const withAny = <T>(name: string, list: readonly T[]) => (list.length > 0 ? { [name]: list } : {})
 
 const nothing = { parameters: [] as Operation['parameters'] } as Operation
 

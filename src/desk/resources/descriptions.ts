@@ -5,6 +5,7 @@ import {
   type Resource,
   type ResourceAction,
   type ResourceField,
+  type ResourceQuestion,
   resourceActions,
 } from '#rules/resource.ts'
 
@@ -34,6 +35,11 @@ export type ResourceOperations = Partial<Record<ResourceAction, OperationEntry>>
 
 /** What else can be done with one record, and the call that does it. */
 export interface RecordAction extends Omit<ItemAction, 'operation'> {
+  readonly operation: OperationEntry
+}
+
+/** What a list can be asked besides, and the call that answers. */
+export interface ListQuestion extends ResourceQuestion {
   readonly operation: OperationEntry
 }
 
@@ -73,6 +79,7 @@ export interface ResourceDescription {
   /** Those that a server answers. */
   readonly operations: ResourceOperations
   readonly itemActions: readonly RecordAction[]
+  readonly questions: readonly ListQuestion[]
   /** As the contract has it. */
   readonly raw: Resource
 }
@@ -124,6 +131,10 @@ export function describeResource(
       isLocal || (isSearched && (raw.dialect?.search != null || fields.some((each) => each.isSearched))),
     operations,
     itemActions,
+    questions: (raw.questions ?? []).flatMap((question) => {
+      const operation = built(question.operationId)
+      return operation ? [{ ...question, operation }] : []
+    }),
     raw,
   }
 }

@@ -4,10 +4,11 @@ import {
   countVisits,
   type FoundWay,
   findWay,
-  hrefOf,
+  followed,
   isSwitchedOn,
   knownState,
   knownWays,
+  type Way,
   type WayIndex,
   waysOf,
 } from '../features/redirections/public.ts'
@@ -22,10 +23,22 @@ export function addRedirections(app: FastifyInstance, db: Db): void {
   const visits = countVisits(db, app.log)
   app.addHook('onClose', () => visits.close())
 
+  async function whereTo(request: FastifyRequest, found: FoundWay, ways: WayIndex): Promise<string | null> {
+    const { site } = request
+    const mayLead = async (way: Way) => {
+      if (!isSwitchedOn(way, site.modules)) return false
+      const { isPage, isThere } = await knownState(db, way, site)
+      return isThere && !isPage
+    }
+    if (!(await mayLead(found.way))) return null
+    if (isVisit(request)) visits.count(site.tenant.id, found.way.uuid, site.now)
+    return await followed(found, ways, site, mayLead)
+  }
+
   /** Null: this request goes its way. With nothing to wait for, as almost always, it is known at once. */
   function leading(request: FastifyRequest, ways: WayIndex): Promise<string | null> | null {
     const found = findWay(ways, request.url)
-    return found && isSwitchedOn(found.way, request.site.modules) ? whereTo(request, found) : null
+    return found && whereTo(request, found, ways)
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -42,12 +55,4 @@ export function addRedirections(app: FastifyInstance, db: Db): void {
       reply.header('cache-control', 'no-store').redirect(href)
     }, done)
   })
-
-  async function whereTo(request: FastifyRequest, found: FoundWay): Promise<string | null> {
-    const { site } = request
-    const { isPage, isThere } = await knownState(db, found.way, site)
-    if (isPage || !isThere) return null
-    if (isVisit(request)) visits.count(site.tenant.id, found.way.uuid, site.now)
-    return hrefOf(found, site)
-  }
 }

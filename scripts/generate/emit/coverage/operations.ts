@@ -62,9 +62,13 @@ const whatToDo = ({ id, method, path }: Operation) =>
 function inResource(operation: Operation, admin: Admin): Coverage | null {
   const { pages, resources, context, slotsOf } = admin
   for (const resource of resources) {
-    const { name, entity, operationIds, itemActions } = resource
+    const { name, entity, operationIds, itemActions, questions = [] } = resource
     const own = Object.entries(operationIds).find(([, id]) => id === operation.id)?.[0]
-    const action = own ?? itemActions.find(({ operationId }) => operationId === operation.id)?.name
+    const isQuestion = questions.some(({ operationId }) => operationId === operation.id)
+    const other = isQuestion
+      ? 'question'
+      : itemActions.find(({ operationId }) => operationId === operation.id)?.name
+    const action = own ?? other
     if (action === undefined) continue
     const its = pages.filter((page) => page.resource === name)
     if (its.length > 0 && !its.some((page) => isBuilt(page, { resources })))

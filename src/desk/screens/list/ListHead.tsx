@@ -12,6 +12,7 @@ import { ExportButton, ListExport } from './ExportButton.tsx'
 import { ImportLink } from './ImportLink.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import { useIsRefused } from './LoadFailed.tsx'
+import { QuestionButtons } from './QuestionButtons.tsx'
 
 export function ListHead({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
@@ -25,6 +26,7 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
       <h1>{translate(resource.label)}</h1>
       <div className="head-actions">
         {Own && !isRefused && <Own resource={resource} />}
+        {!isRefused && <QuestionButtons resource={resource} />}
         {operations.list && !isRefused && (
           <>
             <span className="end wide">

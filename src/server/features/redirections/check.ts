@@ -13,6 +13,7 @@ import {
   redirectionsCount,
   type Standing,
   type Way,
+  wayAround,
   wayBefore,
   wayBehind,
   wayFrom,
@@ -130,7 +131,7 @@ async function checkRetired(
     throw invalid({ source: ['There are pages below this address. Choose one that has none.'] })
 }
 
-/** Nobody is led on twice. */
+/** Nobody is led on twice, nor in a circle. */
 async function checkChain(
   tx: TenantTx,
   standing: Standing,
@@ -138,10 +139,9 @@ async function checkChain(
   translate: Ctx['translate'],
 ): Promise<void> {
   const behind = await wayBehind(tx, standing)
-  if (behind) {
-    if (leadsInto(behind, standing)) throw invalid({ target: [back(source, translate)] })
-    throw invalid({ target: [sentenceOf(behind, standing, translate)] })
-  }
+  if ((behind && leadsInto(behind, standing)) || (await wayAround(tx, standing)))
+    throw invalid({ target: [back(source, translate)] })
+  if (behind) throw invalid({ target: [sentenceOf(behind, standing, translate)] })
   const before = await wayBefore(tx, standing)
   const message = '{source} leads here, and would be led on twice. Change its target first.'
   if (before) throw invalid({ source: [translate(message, { source: before.source })] })

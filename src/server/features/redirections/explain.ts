@@ -5,8 +5,8 @@ import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { isOwnPath, isPageOfRecord } from './living.ts'
-import { activeWays, hostsOf, inactiveWay } from './queries.ts'
-import { type FoundWay, findWay, hrefOf, isSwitchedOn, stateOf } from './ways.ts'
+import { activeWays, hostsOf, inactiveWay, type Way } from './queries.ts'
+import { type FoundWay, findWay, followed, isSwitchedOn, stateOf } from './ways.ts'
 
 type Explanation = components['schemas']['RedirectionExplanation']
 type ExplainCtx = Pick<Ctx, 'tx' | 'tenant' | 'settings' | 'modules' | 'translate'>
@@ -16,7 +16,8 @@ export async function explained(ctx: ExplainCtx, typed: string): Promise<Explana
   const url = await ownAddress(ctx, typed.trim())
   const address = onePath(url) ?? url
   const path = pathKey(url) ?? url
-  const found = findWay(redirectionIndex(await activeWays(tx)), url)
+  const ways = redirectionIndex(await activeWays(tx))
+  const found = findWay(ways, url)
   const nothing = { address, leads_to: null, redirection: found?.way.uuid ?? null } as const
   if (isOwnPath(path) || (await isPageOfRecord(tx, path, modules))) {
     const explanation = translate('There is a page at this address. It is shown, whatever is redirected.')
@@ -33,9 +34,14 @@ export async function explained(ctx: ExplainCtx, typed: string): Promise<Explana
   return {
     ...nothing,
     outcome: 'led-on',
-    leads_to: hrefOf(found, ctx),
+    leads_to: await followed(found, ways, ctx, (way) => leads(ctx, way)),
     explanation: translate(whyLedOn(found), { source: found.way.source }),
   }
+}
+
+async function leads(ctx: ExplainCtx, way: Way): Promise<boolean> {
+  const { isPage, isThere } = await stateOf(ctx.tx, way, ctx)
+  return isSwitchedOn(way, ctx.modules) && isThere && !isPage
 }
 
 /** What follows the name of the site. @throws HttpError 422 */

@@ -1,6 +1,7 @@
 /** Redirections as administrators keep them, and where visitors come out. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { open as openDatabase } from '#server/platform/database/database.ts'
 import { unbuiltPages } from '#server/testing/pages.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
@@ -155,6 +156,19 @@ describe('a redirection', () => {
     await rename('organizations', 'weststadt', 'westend')
   })
 
+  it.runIf(process.env.TEST_DATABASE_URL)('that another process writes leads on here soon', async () => {
+    expect(await open('/alt')).toBe(404)
+    const other = await openDatabase({ databaseUrl: server.database.databaseUrl as string })
+    const { id } = server.tenants.musterbank as { id: number }
+    await other.withTenant(id, (tx) =>
+      sql`insert into redirections (source, target_kind, target) values ('/alt', 'profile', 'anna-becker')`.execute(
+        tx,
+      ),
+    )
+    await until(async () => expect(await open('/alt')).toBe('/app/profile/anna-becker'))
+    await other.close()
+  })
+
   it('is found by 10,000 others as by none', async () => {
     await run(sql`
       insert into redirections (source, match, target_kind, target)
@@ -280,14 +294,19 @@ describe('what is refused, with the reason at the field', () => {
     )
     const twice = '/a leads here, and would be led on twice. Change its target first.'
     expect([on.status, on.body.errors]).toEqual([422, { source: [twice] }])
-    await made({ source: '/p', match: 'prefix', ...address('/q') })
-    expect((await refused({ source: '/q/r', ...address('/app/search') }))[1]).toEqual({
-      source: ['/p leads here, and would be led on twice. Change its target first.'],
+    await made({ source: '/s', match: 'prefix', ...address('/app/search') })
+    expect((await refused({ source: '/r', match: 'prefix', ...address('/s/t') }))[1]).toEqual({
+      target: ['Addresses there are redirected themselves, from /s.'],
     })
-    await made({ source: '/s/t', ...address('/app/search') })
-    expect((await refused({ source: '/r', match: 'prefix', ...address('/s') }))[1]).toEqual({
-      target: ['Addresses there are redirected themselves, from /s/t.'],
-    })
+  })
+
+  it('but a single retired address below a target leads on at once', async () => {
+    await made({ source: '/team', match: 'prefix', ...address('/app/profile') })
+    await made({ source: 'a-becker', ...profile })
+    expect(await open('/team/a-becker?lang=en')).toBe('/app/profile/anna-becker?lang=en')
+    expect(await refused({ source: '/app/profile/b-becker', ...address('/team/b-becker') })).toEqual(
+      back('/app/profile/b-becker'),
+    )
   })
 })
 

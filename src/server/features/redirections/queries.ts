@@ -81,11 +81,11 @@ export async function wayFrom(tx: TenantTx, { uuid, path }: Standing): Promise<W
   return rows[0] ?? null
 }
 
-/** A redirection that would lead on from where this one leads to. */
+/** A redirection that would lead on from where this one leads to; of single addresses below that see followed(). */
 export async function wayBehind(tx: TenantTx, standing: Standing): Promise<Way | null> {
   const { match, targetPath } = standing
   if (targetPath === null) return null
-  const below = match === 'prefix' ? sql`or ${isBelow('path', targetPath)}` : sql``
+  const below = match === 'prefix' ? sql`or match = 'prefix' and ${isBelow('path', targetPath)}` : sql``
   const { rows } = await sql<Way>`
     select ${way} from redirections
     where ${others(standing)} and (path = ${targetPath}
@@ -97,12 +97,27 @@ export async function wayBehind(tx: TenantTx, standing: Standing): Promise<Way |
 /** A redirection that leads to where this one would lead on from. */
 export async function wayBefore(tx: TenantTx, standing: Standing): Promise<Way | null> {
   const { match, path } = standing
-  const below = match === 'prefix' ? sql`or ${isBelow('target_path', path)}` : sql``
+  const below =
+    match === 'prefix'
+      ? sql`or ${isBelow('target_path', path)} or match = 'prefix' and target_path = any(${pathsAbove(path)}::text[])`
+      : sql``
   const { rows } = await sql<Way>`
     select ${way} from redirections
-    where ${others(standing)} and (target_path = ${path}
-      or match = 'prefix' and target_path = any(${pathsAbove(path)}::text[]) ${below})
+    where ${others(standing)} and (target_path = ${path} ${below})
     order by source limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A redirection with which this one would lead in a circle: one of both from a single address below what the other leads to. */
+export async function wayAround(tx: TenantTx, standing: Standing): Promise<Way | null> {
+  const { match, path, targetPath } = standing
+  if (targetPath === null) return null
+  const around =
+    match === 'prefix'
+      ? sql`${isBelow('path', targetPath)} and (target_path = ${path} or ${isBelow('target_path', path)})`
+      : sql`match = 'prefix' and target_path = any(${pathsAbove(path)}::text[]) and path = any(${pathsAbove(targetPath)}::text[])`
+  const { rows } = await sql<Way>`
+    select ${way} from redirections where ${others(standing)} and ${around} limit 1`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -68,6 +68,23 @@ export function hrefOf({ way, path, query }: FoundWay, { settings }: WaySite): s
   return leadsTo(page + encodeURIComponent(target), '', query)
 }
 
+/**
+ * Where a visitor comes out: what stands below the target of a redirection may be a retired address itself, as former
+ * aliases of advisors are. Then it is led on at once, once more at most.
+ *
+ * @param mayLead whether a redirection leads anywhere now
+ */
+export async function followed(
+  found: FoundWay,
+  ways: WayIndex,
+  site: WaySite,
+  mayLead: (way: Way) => Promise<boolean>,
+): Promise<string> {
+  const href = hrefOf(found, site)
+  const next = found.way.match === 'prefix' && href.startsWith('/') ? findWay(ways, href) : null
+  return next?.way.match === 'exact' && (await mayLead(next.way)) ? hrefOf(next, site) : href
+}
+
 /** Former addresses of advisors lead on whether or not the module is on (product §26.9). */
 export const isSwitchedOn = ({ kind, path }: Way, modules: ReadonlySet<string>): boolean =>
   modules.has('redirections') || (kind === 'profile' && path.startsWith(profile))
