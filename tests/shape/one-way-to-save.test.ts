@@ -24,6 +24,7 @@ const readByHand: Readonly<Record<string, string>> = {
   'src/desk/screens/many/change-record.ts':
     'a change that is there already, perhaps because its first reply was lost, is no refusal',
   'src/desk/screens/export/use-export.ts': 'an export reads',
+  'src/desk/screens/questions/QuestionDialog.tsx': 'a question stores nothing',
   'src/desk/screens/many/use-tries.ts': 'what rows are tried by is read, page by page',
   'src/desk/screens/import/use-import-plan.ts': 'a file is read',
 }

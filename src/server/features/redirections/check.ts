@@ -19,7 +19,7 @@ import {
   wayFrom,
 } from './queries.ts'
 
-export type CheckCtx = Pick<Ctx, 'tx' | 'tenant' | 'settings' | 'modules' | 'translate'>
+export type CheckCtx = Pick<Ctx, 'tx' | 'tenant' | 'settings' | 'modules' | 'now' | 'translate'>
 
 /** As many as are looked up without a query for each page. */
 const most = 20_000
@@ -75,7 +75,7 @@ export async function checkRedirection(
   checkNotBack(standing, found.source, translate)
   // What is switched off leads nobody anywhere, and is checked once it is switched on.
   if (found.is_active === false) return
-  await checkRetired(tx, standing, ctx.modules)
+  await checkRetired(ctx, standing)
   await checkChain(tx, standing, found.source, translate)
 }
 
@@ -120,12 +120,8 @@ function checkNotBack(
 const back = (source: string, translate: Ctx['translate']) =>
   translate('This leads back to {source}. Choose another target.', { source })
 
-async function checkRetired(
-  tx: TenantTx,
-  { path, match }: Standing,
-  modules: ReadonlySet<string>,
-): Promise<void> {
-  if (isOwnPath(path) || (await isPageOfRecord(tx, path, modules)))
+async function checkRetired(ctx: CheckCtx, { path, match }: Standing): Promise<void> {
+  if (isOwnPath(path) || (await isPageOfRecord(ctx.tx, path, ctx)))
     throw invalid({ source: ['There is a page at this address. Only a retired address can be redirected.'] })
   if (match === 'prefix' && hasOwnPathBelow(path))
     throw invalid({ source: ['There are pages below this address. Choose one that has none.'] })

@@ -9,17 +9,17 @@ import { activeWays, hostsOf, inactiveWay, type Way } from './queries.ts'
 import { type FoundWay, findWay, followed, isSwitchedOn, stateOf } from './ways.ts'
 
 type Explanation = components['schemas']['RedirectionExplanation']
-type ExplainCtx = Pick<Ctx, 'tx' | 'tenant' | 'settings' | 'modules' | 'translate'>
+type ExplainCtx = Pick<Ctx, 'tx' | 'tenant' | 'settings' | 'modules' | 'now' | 'translate'>
 
 export async function explained(ctx: ExplainCtx, typed: string): Promise<Explanation> {
-  const { tx, modules, translate } = ctx
+  const { tx, translate } = ctx
   const url = await ownAddress(ctx, typed.trim())
   const address = onePath(url) ?? url
   const path = pathKey(url) ?? url
   const ways = redirectionIndex(await activeWays(tx))
   const found = findWay(ways, url)
   const nothing = { address, leads_to: null, redirection: found?.way.uuid ?? null } as const
-  if (isOwnPath(path) || (await isPageOfRecord(tx, path, modules))) {
+  if (isOwnPath(path) || (await isPageOfRecord(tx, path, ctx))) {
     const explanation = translate('There is a page at this address. It is shown, whatever is redirected.')
     return { ...nothing, outcome: 'page', explanation }
   }

@@ -127,6 +127,19 @@ describe('a redirection', () => {
     expect(await open('/app/profile/lena-vogel')).toBe(200)
   })
 
+  it('gives way to a page of text for as long as it is published', async () => {
+    await made({ source: '/app/content/aktion', ...profile })
+    expect(await open('/app/content/aktion')).toBe('/app/profile/anna-becker')
+    const state = (value: string) => run(sql`update content_pages set state = ${value} where slug = 'aktion'`)
+    await run(
+      sql`insert into content_pages (title, slug, state, body) values ('Aktion', 'aktion', 'published', 'Text')`,
+    )
+    expect(await open('/app/content/aktion')).toBe(200)
+    expect((await refused({ source: '/app/content/aktion/', ...profile }))[0]).toBe(422)
+    await state('draft')
+    expect(await open('/app/content/aktion')).toBe('/app/profile/anna-becker')
+  })
+
   it('to another site ends with the permission of that site', async () => {
     await made({ source: '/alt', ...address('https://www.musterbank.example/') })
     const allow = (hosts: string) => admin.put('/api/v1/settings', { 'redirections.allowed_hosts': hosts })

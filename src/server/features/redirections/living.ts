@@ -3,6 +3,7 @@ import { operations } from '#generated/operations.ts'
 import { pages } from '#generated/pages.ts'
 import { pathsAbove } from '#rules/redirections.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { findVisiblePage } from '../content-pages/public.ts'
 import { findPublicBranch } from '../organizations/public.ts'
 import { isAdvisorThere } from './queries.ts'
 
@@ -68,14 +69,21 @@ export const isOwnPath = (path: string): boolean =>
 export const hasOwnPathBelow = (path: string): boolean =>
   path === '/' || all.some((own) => own === path || own.startsWith(`${path}/`))
 
+/** What decides which pages there are. */
+export interface PageFacts {
+  readonly modules: ReadonlySet<string>
+  readonly now: Date
+}
+
 /** Whether visitors find a page of a record at a path, as pathKey() writes it. */
 export async function isPageOfRecord(
   tx: TenantTx,
   path: string,
-  modules: ReadonlySet<string>,
+  { modules, now }: PageFacts,
 ): Promise<boolean> {
-  const [, page, slug = ''] = /^\/app\/(profile|f)\/([^/]+)$/.exec(path) ?? []
+  const [, page, slug = ''] = /^\/app\/(profile|f|content)\/([^/]+)$/.exec(path) ?? []
   if (page === 'profile') return await isAdvisorThere(tx, slug, { isActive: true })
+  if (page === 'content') return (await findVisiblePage(tx, slug, now)) !== undefined
   if (page === 'f')
     return modules.has('organizations-profiles') && (await findPublicBranch(tx, slug)) !== null
   return false

@@ -13,12 +13,12 @@ import { cached, peek } from '#server/platform/tenancy/cache.ts'
 import { everything } from '#server/platform/tenancy/freshness.ts'
 import type { TenantFacts } from '#server/platform/tenancy/tenancy.ts'
 import { prefixOf } from '../organizations-profiles/public.ts'
-import { isPageOfRecord } from './living.ts'
+import { isPageOfRecord, type PageFacts } from './living.ts'
 import { activeWays, type Way } from './queries.ts'
 
 export type WayIndex = RedirectionIndex<Way>
 
-type WaySite = Pick<TenantFacts, 'tenant' | 'settings' | 'modules'>
+type WaySite = Pick<TenantFacts, 'tenant' | 'settings' | 'modules'> & PageFacts
 
 /** In ms; a change is told at once, see freshness.ts. */
 const longestUntold = 60_000
@@ -101,8 +101,8 @@ export async function stateOf(tx: TenantTx, way: Way, site: WaySite): Promise<Wa
   const isThere =
     kind === 'address'
       ? isAllowedTarget(target, site.settings['redirections.allowed_hosts'] ?? '')
-      : await isPageOfRecord(tx, targetPath ?? '', site.modules)
-  return { isThere, isPage: await isPageOfRecord(tx, path, site.modules) }
+      : await isPageOfRecord(tx, targetPath ?? '', site)
+  return { isThere, isPage: await isPageOfRecord(tx, path, site) }
 }
 
 /** The same for many visitors, until somebody's page comes or goes. */
@@ -113,7 +113,7 @@ export async function knownState(db: Db, way: Way, site: WaySite): Promise<WaySt
     tenant: id,
     sources: () => [
       everything(id),
-      ...['redirections', 'advisors', 'organizations'].map((kind) => `${id} ${kind}`),
+      ...['redirections', 'advisors', 'organizations', 'contents'].map((kind) => `${id} ${kind}`),
     ],
     age: () => longestUntold,
   })
