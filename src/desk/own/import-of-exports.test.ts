@@ -109,3 +109,58 @@ describe('an export that is read back', () => {
     },
   )
 })
+
+describe('a column that whoever imports may not set', () => {
+  it('refuses at it each row that wants it otherwise, and no other', async () => {
+    const resource = resourceOf('organizations')
+    const [found] = examplesOf(resource)
+    const first = { ...found, id: 'first', name: 'Erste', alias: 'erste' }
+    const second = { ...first, id: 'second', name: 'Zweite', alias: 'zweite' }
+    const form = await formOf(resource.operations.edit?.id ?? '')?.()
+    const all = partsOf(form as FormModule, resource)
+    const own = { ...all, fields: all.fields.filter(({ path }) => path !== 'alias') }
+    const forms = { create: null, edit: own, all: [all] }
+    const targets = targetsOf(resource, forms, speakers, () => true)
+    const text = 'name;alias;address.city\nErste;erste;Neustadt\nZweite;anders;Neustadt'
+    const table = await readFile(new File([text], 'branches.csv'))
+    const plan = createPlanner({
+      plan: {
+        table,
+        mapping: matchColumns(table.heads, targets),
+        key: 'name',
+        keepsEmpty: false,
+        dateOrder: null,
+      },
+      resource,
+      forms,
+      targets,
+      existing: new Map([
+        ['Erste', [first]],
+        ['Zweite', [second]],
+      ]),
+      reader: {
+        speakers,
+        zone: 'Europe/Berlin',
+        dateOrder: null,
+        keyOf: async () => ({ fault: 'not asked' }),
+      },
+      referenceName,
+      dataProvider: {
+        getOne: async (_: string, { id }: { id: string }) => ({ data: id === 'first' ? first : second }),
+      } as unknown as DataProvider,
+      meta: undefined,
+      mayEdit: () => true,
+      translate: (key) => key,
+    })
+    const [allowed, refused] = table.rows
+    if (!allowed || !refused) throw new Error('The file has two rows.')
+    expect(await plan(allowed)).toMatchObject({
+      kind: 'changed',
+      changes: [{ field: { path: 'address.city' }, to: 'Neustadt' }],
+    })
+    await expect(plan(refused)).rejects.toMatchObject({
+      status: 422,
+      errors: { alias: ['You may not set this.'] },
+    })
+  })
+})

@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { fieldName } from '../../forms/fields.ts'
 import { ErrorAlert } from '../../kit/FieldError.tsx'
-import { useFormatter } from '../../resources/format.ts'
 import { TryFoot } from '../many/TryFoot.tsx'
 import { DateOrderChoice } from './DateOrderChoice.tsx'
+import { FileChoice } from './FileChoice.tsx'
 import type { Target } from './mapping/targets.ts'
 import type { ImportPlan } from './plan-row.ts'
 import type { useImport } from './use-import.ts'
@@ -39,6 +38,15 @@ export function ColumnsForm({ targets, choice, shown }: ColumnsFormProps) {
             <h2>{translate('Columns')}</h2>
           </div>
           <div>
+            <p className="help">
+              {translate(
+                'Columns with a field: {count} of {total}. It is remembered for the next such file.',
+                {
+                  count: plan.mapping.filter((path) => path !== '').length,
+                  total: plan.mapping.length,
+                },
+              )}
+            </p>
             <Columns targets={targets} plan={plan} change={choice.change} />
             {isMissing && !hasColumns && (
               <ErrorAlert message={translate('Choose a field for at least one column.')} />
@@ -57,56 +65,6 @@ export function ColumnsForm({ targets, choice, shown }: ColumnsFormProps) {
       )}
       <Foot choice={choice} shown={shown} isReady={hasColumns} refuse={() => setMissing(true)} />
     </>
-  )
-}
-
-interface FileChoiceProps {
-  readonly choice: ImportChoice
-  /** Somebody wanted to try without one. */
-  readonly isMissing: boolean
-}
-
-function FileChoice({ choice: { plan, rows, problem, choose }, isMissing }: FileChoiceProps) {
-  const translate = useTranslate()
-  const format = useFormatter()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  const count = plan?.table.rows.length ?? rows
-  return (
-    <div className="import-file">
-      <Button
-        variant="outlined"
-        loading={rows !== null}
-        aria-describedby={id}
-        onClick={() => input.current?.click()}
-      >
-        {translate(plan ? 'Choose another file' : 'Choose a file')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,.xlsx"
-        aria-label={translate('File')}
-        onChange={({ target }) => {
-          choose(target.files?.[0])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-      <p id={id} className="help" role="status">
-        {plan && <b>{plan.table.fileName} </b>}
-        {count === null
-          ? translate(
-              'CSV or Excel (.xlsx), with headings in its first row and up to 50,000 rows below them.',
-            )
-          : translate('Rows read: {count}', { count: format.number(count) })}
-      </p>
-      {problem && <ErrorAlert message={translate(problem.message, problem.values)} />}
-      {isMissing && !plan && !problem && rows === null && (
-        <ErrorAlert message={translate('Choose a file first.')} />
-      )}
-    </div>
   )
 }
 

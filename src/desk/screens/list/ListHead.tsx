@@ -33,7 +33,6 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
               <ExportButton resource={resource} />
               <ImportLink resource={resource} />
             </span>
-            <ListMenu resource={resource} />
             <AskedExport resource={resource} />
           </>
         )}
@@ -44,6 +43,7 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
             <span className="narrow">{translate('Create')}</span>
           </Button>
         )}
+        {operations.list && !isRefused && <ListMenu resource={resource} />}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { uuidOf } from './material.ts'
 
 /** What account admins look at among advisors, shared with their colleagues. */
 const shared = [
-  { de: 'Ohne Bild', en: 'Without a picture', filters: { missing: ['picture'] } },
+  { de: 'Ohne Telefon', en: 'Without a phone', filters: { missing: ['phone_number'] } },
   { de: 'Nicht aktiv', en: 'Not active', filters: { is_active: false } },
 ] as const
 
