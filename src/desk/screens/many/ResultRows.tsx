@@ -170,20 +170,30 @@ function What({ row: { kind, reasons, changes } }: { readonly row: ReportRow }) 
         <p key={reason}>{reason}</p>
       ))}
       {changes.map((change) => (
-        <Change key={change.field.path} change={change} />
+        <Change key={change.field.path} change={change} isNew={kind === 'made'} />
       ))}
     </div>
   )
 }
 
+interface ChangeProps {
+  readonly change: FieldChange
+  /** There was nothing before. */
+  readonly isNew: boolean
+}
+
 /** Before and after, what is new tinted. */
-function Change({ change: { field, from, to } }: { readonly change: FieldChange }) {
+function Change({ change: { field, from, to }, isNew }: ChangeProps) {
   const translate = useTranslate()
   return (
     <p>
       <span className="many-field">{fieldName(field, translate)}</span>{' '}
-      <FieldWords field={field} value={from} /> <ArrowRight size={14} aria-hidden="true" />
-      <span className="vh">{translate('becomes')}</span>{' '}
+      {!isNew && (
+        <>
+          <FieldWords field={field} value={from} /> <ArrowRight size={14} aria-hidden="true" />
+          <span className="vh">{translate('becomes')}</span>{' '}
+        </>
+      )}
       <mark>
         <FieldWords field={field} value={to} />
       </mark>
