@@ -28,7 +28,7 @@ export const pages: readonly Page[] = [
     group: 'Account admin',
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    needs: ['getMe', 'listIncompleteProfiles'],
+    needs: ['getMe', 'getOverview'],
   },
   {
     path: '/account-admin/advanced-settings',

@@ -44,6 +44,7 @@ import { myAccountHandlers } from './features/my-account/handlers.ts'
 import { openIdHandlers } from './features/open-id/handlers.ts'
 import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
+import { overviewHandlers } from './features/overview/handlers.ts'
 import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
 import { passwordResetsJobs } from './features/password-resets/jobs.ts'
 import { redirectionsHandlers } from './features/redirections/handlers.ts'
@@ -141,6 +142,7 @@ export const handlers = {
   ...batchesHandlers,
   ...redirectionsHandlers,
   ...waitingDeletionsHandlers,
+  ...overviewHandlers,
 }
 
 export const jobs: JobDefinitions = {

@@ -33,6 +33,19 @@ export interface FakeServer {
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
+/** What the start page of administrators is told where nothing waits for them. */
+export const nothingNew = {
+  ...{
+    since: '2026-11-23',
+    requests_week: 0,
+    requests_open: 0,
+    appointments_week: 0,
+    appointments_waiting: 0,
+  },
+  ...{ cards_week: 0, pushes_week: 0, profiles_incomplete: 0, profiles_missing: [], advisors_active: 2 },
+  ...{ deletions_waiting: 0, mails_failed: 0, certificate_ends: null },
+}
+
 const nothing = () => new Response(null, { status: 204 })
 
 /**
@@ -140,7 +153,7 @@ const open: Record<string, (server: FakeServer, sent: Sent) => Response> = {
     json([
       { email: 'accountadmin@bank.test', password: 'demo', role: 'accountadmin', description: 'Settings' },
     ]),
-  'GET /account-admin/incomplete-profiles': () => json([]),
+  'GET /account-admin/overview': () => json(nothingNew),
   'POST /session': (server, { body }) => {
     if ((body as { password: string }).password !== 'demo') {
       return json({ message: 'E-mail or password are not right.' }, 401)

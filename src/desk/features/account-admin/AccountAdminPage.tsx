@@ -19,7 +19,7 @@ export function AccountAdminPage() {
   return (
     <>
       <PageTitle>{translate('Account admin')}</PageTitle>
-      {mayCall('listIncompleteProfiles') && <News />}
+      {mayCall('getOverview') && <News />}
       <section className="sec" aria-labelledby="areas">
         <h2 id="areas">{translate('Areas')}</h2>
         <ul className="tiles">

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { createFakeServer, json, nothingNew } from '../../testing/fake-server.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
 
 function serverWith(tenant: object) {
@@ -53,60 +53,83 @@ describe('the start page of the account administration', () => {
 })
 
 describe('what is new', () => {
-  const call = 'GET /account-admin/incomplete-profiles'
+  const call = 'GET /account-admin/overview'
   const news = async () => within(await screen.findByRole('region', { name: 'What is new' }))
-  const people = (...names: string[]) =>
-    names.map((full_name) => ({ alias: full_name, full_name, missing: ['texts'] }))
-  const open = async (reply: Response, modules = ['advisors-management']) => {
-    const server = createFakeServer({ modules })
-    server.answerNext(call, reply)
+  const modules = ['advisors-management', 'online-appointments', 'wallet-cards']
+  const open = async (told: object, on = modules) => {
+    const server = createFakeServer({ modules: on })
+    server.answerNext(call, json({ ...nothingNew, ...told }))
     return renderDesk('/account-admin', server)
   }
+  const wayOf = (link: HTMLElement) => {
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://desk.test')
+    return [pathname, JSON.parse(searchParams.get('filter') ?? 'null')]
+  }
 
-  it('says how many profiles lack something and whose, and leads to them', async () => {
-    const first = people('Ole Brandt', 'Kim Lang', 'Mia Kurz')
-    const { server } = await open(json(first, 200, { 'Content-Range': 'incomplete-profiles 0-2/12' }))
-    const region = await news()
-    expect(await region.findByText('12')).toBeVisible()
-    expect(region.getByText('profiles are incomplete')).toBeVisible()
-    expect(region.getByText('Ole Brandt · Kim Lang · Mia Kurz · 9 more')).toBeVisible()
-    expect(server.calls(call)[0]?.query.get('range')).toBe('[0,2]')
-    const way = region.getByRole('link', { name: 'See the profiles' }).getAttribute('href') ?? ''
-    const { pathname, searchParams } = new URL(way, 'http://desk.test')
-    expect(pathname).toBe('/app/advisors')
-    expect(JSON.parse(searchParams.get('filter') ?? '')).toMatchObject({
-      is_active: true,
-      missing: expect.arrayContaining(['picture', 'working-hours']),
+  it('says what waits, each with the way to the filtered list', async () => {
+    const missing = ['picture', 'phone_number', 'texts', 'topics'].map((part, index) => ({
+      part,
+      count: 9 - index,
+    }))
+    await open({
+      ...{ requests_open: 4, requests_week: 31, appointments_waiting: 2, appointments_week: 20 },
+      ...{ deletions_waiting: 1, profiles_incomplete: 12, profiles_missing: missing },
     })
+    const region = await news()
+    expect(await region.findByText('requests wait for an answer')).toBeVisible()
+    expect(region.getByText('31 came in this week.')).toBeVisible()
+    expect(region.getByText('deletion waits for your yes')).toBeVisible()
+    expect(region.getByText('Picture: 9 · Phone: 8 · Texts: 7')).toBeVisible()
+    expect(region.getAllByRole('link').map(wayOf)).toEqual([
+      ['/app/requests', { state: 'new' }],
+      ['/app/online-appointments/appointments/index', { state: ['requested'] }],
+      ['/app/account-admin/waiting-deletions', { state: 'waiting' }],
+      ['/app/advisors', { missing: missing.map(({ part }) => part), is_active: true }],
+    ])
+  })
+
+  it('tells of mails that do not arrive, and of a certificate that ends', async () => {
+    const inFiveDays = new Date(Date.now() + 5.5 * 86_400_000).toISOString()
+    await open({ mails_failed: 3, certificate_ends: inFiveDays })
+    const region = await news()
+    expect(await region.findByText('mails could not be sent')).toBeVisible()
+    expect(region.getByText('days until the certificate of the wallet cards ends')).toBeVisible()
+    expect(region.getByText('5')).toBeVisible()
   })
 
   it('speaks of one as of one', async () => {
-    await open(json(people('Ole Brandt'), 200, { 'Content-Range': 'incomplete-profiles 0-0/1' }))
+    await open({ profiles_incomplete: 1, profiles_missing: [{ part: 'texts', count: 1 }] })
     const region = await news()
     expect(await region.findByText('profile is incomplete')).toBeVisible()
-    expect(region.getByText('Ole Brandt')).toBeVisible()
     expect(region.getByRole('link', { name: 'See the profile' })).toBeVisible()
   })
 
-  it('says that nothing is missing', async () => {
-    await open(json([]))
-    expect(await (await news()).findByText('Every profile is complete.')).toBeVisible()
+  it('says that nothing waits', async () => {
+    await open({})
+    expect(
+      await (await news()).findByText('Nothing waits for you, and every profile is complete.'),
+    ).toBeVisible()
   })
 
-  it('leads nowhere where advisors are not managed', async () => {
-    await open(json(people('Ole Brandt')), [])
+  it('says nothing of what the user may not open', async () => {
+    await open(
+      { profiles_incomplete: 1, profiles_missing: [{ part: 'texts', count: 1 }], requests_open: 1 },
+      [],
+    )
     const region = await news()
-    expect(await region.findByText('profile is incomplete')).toBeVisible()
-    expect(region.queryByRole('link')).not.toBeInTheDocument()
+    expect(await region.findByText('request waits for an answer')).toBeVisible()
+    expect(region.queryByText('profile is incomplete')).not.toBeInTheDocument()
   })
 
   it('is asked again where it could not be read; the areas are there all the same', async () => {
-    const { user, server } = await open(json({ message: 'Broken.' }, 500))
+    const server = createFakeServer({ modules })
+    server.answerNext(call, json({ message: 'Broken.' }, 500))
+    const { user } = await renderDesk('/account-admin', server)
     const region = await news()
     const again = await region.findByRole('button', { name: 'Try again' })
     expect(within(screen.getByRole('region', { name: 'Areas' })).getAllByRole('link')).not.toEqual([])
     await user.click(again)
-    expect(await region.findByText('Every profile is complete.')).toBeVisible()
+    expect(await region.findByText('Nothing waits for you, and every profile is complete.')).toBeVisible()
     expect(server.calls(call)).toHaveLength(2)
   })
 })

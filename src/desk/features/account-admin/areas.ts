@@ -23,6 +23,7 @@ import {
   Star,
   Tag,
   TextSearch,
+  UserCheck,
   UserCog,
   Users,
 } from 'lucide-react'
@@ -49,6 +50,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/account-admin/advisors-export': { Icon: Download, about: 'CSV or Excel, your choice of columns' },
   '/account-admin/meta-tags': { Icon: Globe, about: 'Titles and descriptions for other sites' },
   '/account-admin/changes': { Icon: History, about: 'Who changed what, and the way back' },
+  '/account-admin/waiting-deletions': { Icon: UserCheck, about: 'What a second person has to agree to' },
   '/account-admin/cookie-consents': { Icon: Cookie, about: 'What visitors agreed to' },
   '/api-keys': { Icon: Key, about: 'For calls from your own website' },
   '/profiles-reviews': { Icon: Star, about: 'What customers say, and what is shown of it' },

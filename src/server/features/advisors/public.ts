@@ -22,3 +22,5 @@ export { namedLike } from './colleagues.ts'
 export { positionOf } from './profile.ts'
 /** Whoever exports advisors reads all of them, part by part, and shows the first. */
 export { type Advisor, advisorKeys, advisorsOf, listAdvisors } from './records.ts'
+/** The start page of administrators says how many profiles lack something. */
+export { countIncomplete } from './records.ts'

@@ -135,6 +135,27 @@ export async function listIncompleteProfiles(
   return { ...page, rows: withoutOrder(page.rows) }
 }
 
+/** What the profiles of active advisors lack. */
+export interface Incomplete {
+  readonly active: number
+  readonly incomplete: number
+  /** The most first; parts that nobody lacks are left out. */
+  readonly missing: readonly { readonly part: ProfilePart; readonly count: number }[]
+}
+
+export async function countIncomplete(tx: TenantTx, tenant: Tenant): Promise<Incomplete> {
+  const { rows } = await sql<{ part: ProfilePart | null; count: number; active: number; incomplete: number }>`
+    with profiles as materialized (
+      select ${missingParts(tenant)} as missing from advisors where advisors.is_active)
+    select part, count(part)::int as count, (select count(*)::int from profiles) as active,
+      (select count(*)::int from profiles where missing <> '{}') as incomplete
+    from (select null as part union all select unnest(missing) from profiles) each
+    group by part order by count desc, part`.execute(tx)
+  const { active = 0, incomplete = 0 } = rows[0] ?? {}
+  const missing = rows.flatMap(({ part, count }) => (part === null ? [] : [{ part, count }]))
+  return { active, incomplete, missing }
+}
+
 /** What says who it is. */
 const always = new Set(['uuid', 'alias', 'first_name', 'last_name', 'title_prefix', 'title_suffix'])
 

@@ -8,3 +8,5 @@ export { placeOf } from './place.ts'
 export { appointmentMails, settledMails } from './queries.ts'
 /** A mail carries the link to the customer's private page. */
 export { appointmentToken } from './queries.ts'
+/** The start page of administrators says how many were booked, and how many wait. */
+export { countBooked } from './queries.ts'

@@ -186,3 +186,12 @@ export async function appointmentToken(tx: TenantTx, uuid: string): Promise<stri
   const key = await signingKey(tx)
   return createHmac('sha256', key).update(`appointment\n${uuid}`).digest('base64url')
 }
+
+/** How many were booked since then, and how many nobody has confirmed. */
+export async function countBooked(tx: TenantTx, since: Date): Promise<{ week: number; waiting: number }> {
+  const { rows } = await sql<{ week: number; waiting: number }>`
+    select (
+      select count(*)::int from appointments where created_at >= ${since}::timestamptz and state <> 'held') as week,
+      (select count(*)::int from appointments where state = 'requested') as waiting`.execute(tx)
+  return rows[0] ?? { week: 0, waiting: 0 }
+}

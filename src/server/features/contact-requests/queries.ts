@@ -89,3 +89,11 @@ export async function deleteRequestsTo(tx: TenantTx, advisorUuid: string): Promi
     requests.map(({ uuid }) => uuid),
   )
 }
+
+/** How many came since then, and how many nobody has answered. */
+export async function countRequests(tx: TenantTx, since: Date): Promise<{ week: number; open: number }> {
+  const { rows } = await sql<{ week: number; open: number }>`
+    select (select count(*)::int from contact_requests where created_at >= ${since}::timestamptz) as week,
+      (select count(*)::int from contact_requests where state = 'new') as open`.execute(tx)
+  return rows[0] ?? { week: 0, open: 0 }
+}

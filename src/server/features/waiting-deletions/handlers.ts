@@ -1,14 +1,11 @@
 /** Deletions that a second person has to agree to (product §17.25): the binder keeps them, and here they are decided. */
 import { entities } from '#generated/entities.ts'
-import { type OperationEntry, operations } from '#generated/operations.ts'
-import { decide as decideAccess } from '#rules/access.ts'
-import { type AskedDeletion, mayWait } from '#server/platform/binding/asked-deletion.ts'
+import type { AskedDeletion } from '#server/platform/binding/asked-deletion.ts'
 import type { CallReply } from '#server/platform/binding/call.ts'
-import type { Ctx, Handlers, OperationId } from '#server/platform/binding/handler.ts'
+import type { Handlers, OperationId } from '#server/platform/binding/handler.ts'
 import { addEntry } from '#server/platform/change-log/entries.ts'
 import { list } from '#server/platform/collections/collection.ts'
 import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
-import { editor } from '#server/platform/collections/served-collection.ts'
 import { HttpError, notFound } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import {
@@ -20,20 +17,7 @@ import {
   type Reader,
   type WaitingDeletion,
 } from './queries.ts'
-
-type Asking = Pick<Ctx, 'actor' | 'modules' | 'flags' | 'now'>
-
-const waiting: readonly OperationEntry[] = Object.values<OperationEntry>(operations).filter(mayWait)
-
-/** Whoever may make the call for any record may agree to it; who may for some only is not asked. */
-function readerOf({ actor, modules, flags, now }: Asking): Reader {
-  const mine = waiting.filter(({ access }) => {
-    const decision = decideAccess(access, { actor, modules, flags })
-    return 'scope' in decision && decision.scope.kind === 'all'
-  })
-  // The contract lets in nobody who is not signed in.
-  return { userUuid: editor({ actor }) ?? '', operations: mine.map(({ id }) => id as OperationId), now }
-}
+import { readerOf } from './reader.ts'
 
 async function found(tx: TenantTx, uuid: string, reader: Reader): Promise<WaitingDeletion> {
   const deletion = await deletionOf(tx, uuid, reader)

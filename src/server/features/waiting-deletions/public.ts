@@ -2,3 +2,7 @@
 
 /** Bounds of tables: so long they are told. */
 export { toldDays, waitingDays } from './queries.ts'
+
+/** The start page of administrators says how many wait for somebody's yes. */
+export { countToAgree } from './queries.ts'
+export { readerOf } from './reader.ts'

@@ -46,6 +46,15 @@ export const optionsFor = ({ userUuid, operations, now }: Reader): ListOptions =
   neverNull: ['asked_at'],
 })
 
+/** How many of others wait that the reader may agree to. */
+export async function countToAgree(tx: TenantTx, { userUuid, operations, now }: Reader): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from waiting_deletions
+    where outcome is null and expires_at > ${now}::timestamptz and asked_by_uuid <> ${userUuid}::uuid
+      and operation = any(${operations}::text[])`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 /** Null: there is none, or none that the reader may know of. */
 export async function deletionOf(
   tx: TenantTx,

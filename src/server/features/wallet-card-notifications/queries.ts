@@ -146,3 +146,10 @@ export async function insertNotification(
     .execute()
   return uuid
 }
+
+/** How many were sent since then. */
+export async function countNotifications(tx: TenantTx, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from notifications where created_at >= ${since}::timestamptz`.execute(tx)
+  return rows[0]?.n ?? 0
+}

@@ -150,3 +150,10 @@ export interface Holder extends PersonName {
   readonly slug: string
   readonly consent: Consent | null
 }
+
+/** How many were handed out since then. */
+export async function countCards(tx: TenantTx, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from wallet_cards where created_at >= ${since}::timestamptz`.execute(tx)
+  return rows[0]?.n ?? 0
+}

@@ -64,6 +64,16 @@ export async function walletCertificate(ask: CertificateQuery): Promise<WalletCe
   return found
 }
 
+/** When the certificate that is there ends, or has ended; null: there is none that can be read. */
+export async function certificateEnd(ask: CertificateQuery): Promise<Date | null> {
+  try {
+    return (await read(ask))?.notAfter ?? null
+  } catch (error) {
+    if (error instanceof CertificateError) return null
+    throw error
+  }
+}
+
 /** What the settings want of the certificate; '' where any will do. */
 const asked = ({ settings }: Pick<CertificateQuery, 'settings'>) => [
   settings['wallet.pass_type_identifier'] ?? '',

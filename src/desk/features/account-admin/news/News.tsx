@@ -1,18 +1,87 @@
+import Button from '@mui/material/Button'
+import { ArrowRight } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { IncompleteProfiles } from './IncompleteProfiles.tsx'
+import { Link } from 'react-router-dom'
+import { useDesk, useMenu } from '../../../kit/desk-context.ts'
+import { NotRead } from '../../../kit/NotRead.tsx'
+import { useReading } from '../../../kit/use-reading.ts'
+import { resourceNamed } from '../../../resources/admin.ts'
 import './news.css'
+import { type NewsRow, newsRows, type Overview } from './news-rows.ts'
 
-/** What waits for somebody (product §17.1). */
+/** What is new, and what waits for somebody (product §17.1). */
 export function News() {
   const translate = useTranslate()
   return (
     <section className="sec" aria-labelledby="news">
       <h2 id="news">{translate('What is new')}</h2>
-      <ul className="news">
-        <li>
-          <IncompleteProfiles />
-        </li>
-      </ul>
+      <Rows />
     </section>
+  )
+}
+
+function Rows() {
+  const translate = useTranslate()
+  const { data, failure, retry } = useOverview()
+  const mayOpen = useMayOpen()
+  const labels = usePartLabels()
+  if (failure) return <NotRead failure={failure} retry={retry} />
+  if (!data) return <span role="status">{translate('Loading…')}</span>
+  const rows = newsRows(data, new Date(), labels).filter(({ way }) => !way || mayOpen(way.path))
+  if (rows.length === 0)
+    return <p className="news-none">{translate('Nothing waits for you, and every profile is complete.')}</p>
+  return (
+    <ul className="news">
+      {rows.map((row) => (
+        <Row key={row.text} {...row} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ figure, text, details, way }: NewsRow) {
+  const translate = useTranslate()
+  return (
+    <li>
+      <span className="big">{figure}</span>
+      <div>
+        <b>{translate(text, { smart_count: figure })}</b>
+        <p>{details.map(([key, values]) => translate(key, values)).join(' · ')}</p>
+      </div>
+      {way && (
+        <Button component={Link} to={addressOf(way)} variant="text">
+          {translate(way.label, { smart_count: figure })}
+          <ArrowRight size={18} aria-hidden="true" />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const addressOf = ({ path, filter }: NonNullable<NewsRow['way']>) =>
+  filter ? `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : path
+
+function useOverview() {
+  const { client } = useDesk()
+  const read = async () => {
+    const { data } = await client.request('GET', '/api/v1/account-admin/overview')
+    return data as Overview
+  }
+  return useReading(['overview'], read, { notice: null, staysHere: true })
+}
+
+/** Pages that are built, and that the user may open. */
+function useMayOpen(): (path: string) => boolean {
+  const { pages, may } = useMenu()
+  return (path) => pages.some((page) => page.path === path && may(page.access))
+}
+
+/** What profiles may lack, as the list of advisors calls it. */
+function usePartLabels(): Readonly<Record<string, string>> {
+  const translate = useTranslate()
+  const field = resourceNamed('advisors')?.fields.find(({ name }) => name === 'missing')
+  const parts = field?.choices ?? []
+  return Object.fromEntries(
+    parts.map((part, place) => [part, translate(field?.raw.enumLabels?.[place] ?? part)]),
   )
 }

@@ -1,0 +1,154 @@
+import type { components } from '#generated/types.ts'
+import { dayMs } from '#rules/dates.ts'
+
+export type Overview = components['schemas']['Overview']
+
+/** One line of what is new or needs somebody, in words that are translated where they are shown. */
+export interface NewsRow {
+  readonly figure: number
+  /** Message key; smart_count is the figure. */
+  readonly text: string
+  /** Message keys with their values, shown one after the other. */
+  readonly details: readonly (readonly [key: string, values?: Readonly<Record<string, string | number>>])[]
+  /** Where it is done; left out where there is no page for it. */
+  readonly way?: { readonly path: string; readonly filter?: object; readonly label: string }
+}
+
+/**
+ * What waits for somebody first, and what merely happened last; what is nothing is left out (product §17.1).
+ *
+ * @param partLabels of what profiles may lack, by the name of the part
+ */
+export function newsRows(
+  news: Overview,
+  now: Date,
+  partLabels: Readonly<Record<string, string>>,
+): readonly NewsRow[] {
+  return [...requestRows(news), ...deletionRows(news), ...profileRows(news, partLabels)].concat(
+    ...[mailRows(news), certificateRows(news, now), weekRows(news)],
+  )
+}
+
+function requestRows(news: Overview): NewsRow[] {
+  const { requests_open, requests_week, appointments_waiting, appointments_week } = news
+  const rows: NewsRow[] = []
+  if (requests_open > 0)
+    rows.push({
+      figure: requests_open,
+      text: 'request waits for an answer |||| requests wait for an answer',
+      details: [['{smart_count} came in this week.', { smart_count: requests_week }]],
+      way: {
+        path: '/requests',
+        filter: { state: 'new' },
+        label: 'See the request |||| See the requests',
+      },
+    })
+  if (appointments_waiting)
+    rows.push({
+      figure: appointments_waiting,
+      text: 'appointment waits for a confirmation |||| appointments wait for a confirmation',
+      details: [['{smart_count} were booked this week.', { smart_count: appointments_week ?? 0 }]],
+      way: {
+        path: '/online-appointments/appointments/index',
+        filter: { state: ['requested'] },
+        label: 'See the appointment |||| See the appointments',
+      },
+    })
+  return rows
+}
+
+function deletionRows({ deletions_waiting }: Overview): NewsRow[] {
+  if (deletions_waiting === 0) return []
+  return [
+    {
+      figure: deletions_waiting,
+      text: 'deletion waits for your yes |||| deletions wait for your yes',
+      details: [
+        [
+          'Somebody else has asked for it. |||| Others have asked for them.',
+          { smart_count: deletions_waiting },
+        ],
+      ],
+      way: {
+        path: '/account-admin/waiting-deletions',
+        filter: { state: 'waiting' },
+        label: 'See the deletion |||| See the deletions',
+      },
+    },
+  ]
+}
+
+/** So many parts are named. */
+const named = 3
+
+function profileRows(
+  { profiles_incomplete, profiles_missing }: Overview,
+  labels: Readonly<Record<string, string>>,
+): NewsRow[] {
+  if (profiles_incomplete === 0) return []
+  return [
+    {
+      figure: profiles_incomplete,
+      text: 'profile is incomplete |||| profiles are incomplete',
+      details: profiles_missing
+        .slice(0, named)
+        .map(({ part, count }) => ['{part}: {count}', { part: labels[part] ?? part, count }] as const),
+      way: {
+        path: '/advisors',
+        filter: { missing: profiles_missing.map(({ part }) => part), is_active: true },
+        label: 'See the profile |||| See the profiles',
+      },
+    },
+  ]
+}
+
+function mailRows({ mails_failed }: Overview): NewsRow[] {
+  if (mails_failed === 0) return []
+  return [
+    {
+      figure: mails_failed,
+      text: 'mail could not be sent |||| mails could not be sent',
+      details: [['They are tried again for two days. Please tell whoever runs the server.']],
+    },
+  ]
+}
+
+function certificateRows({ certificate_ends }: Overview, now: Date): NewsRow[] {
+  if (certificate_ends === null) return []
+  const days = Math.max(0, Math.floor((Date.parse(certificate_ends) - now.getTime()) / dayMs))
+  return [
+    {
+      figure: days,
+      text: 'day until the certificate of the wallet cards ends |||| days until the certificate of the wallet cards ends',
+      details: [['Without it no card is handed out, and no push is sent.']],
+      way: { path: '/account-admin/advanced-settings', label: 'See the settings' },
+    },
+  ]
+}
+
+function weekRows({ appointments_waiting, appointments_week, cards_week, pushes_week }: Overview): NewsRow[] {
+  const rows: NewsRow[] = []
+  if (!appointments_waiting && appointments_week)
+    rows.push({
+      figure: appointments_week,
+      text: 'appointment was booked this week |||| appointments were booked this week',
+      details: [['None waits for a confirmation.']],
+      way: {
+        path: '/online-appointments/appointments/index',
+        label: 'See the appointment |||| See the appointments',
+      },
+    })
+  if (pushes_week || cards_week)
+    rows.push({
+      figure: pushes_week ?? 0,
+      text: 'push notification was sent this week |||| push notifications were sent this week',
+      details: [
+        [
+          '{smart_count} wallet card was handed out. |||| {smart_count} wallet cards were handed out.',
+          { smart_count: cards_week ?? 0 },
+        ],
+      ],
+      way: { path: '/wallet-cards/notifications', label: 'See what was sent' },
+    })
+  return rows
+}

@@ -1,0 +1,27 @@
+/** Mails that do not arrive: those of the jobs that have failed again and again, or were given up. */
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+
+/** Each of their jobs sends mails until a mail server takes them. */
+export const mailQueues = [
+  'appointment-mails',
+  'appointment-reminder-mail',
+  'contact-request-mail',
+  'directory-departures',
+  'invitation-mail',
+  'new-device-mail',
+  'password-reset-mail',
+  'second-factor-reset-mail',
+  'sign-in-lock-mail',
+]
+
+/** The first tries fail for whatever reason, and nobody needs to know. */
+const manyTries = 3
+
+export async function countFailedMails(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pgboss.job
+    where name = any(${mailQueues}::text[]) and data @> jsonb_build_object('tenantId', current_tenant())
+      and (state = 'failed' or (state = 'retry' and retry_count >= ${manyTries}))`.execute(tx)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,4 @@
+/** What others use of notifications to wallet cards. */
+
+/** The start page of administrators says how many were sent. */
+export { countNotifications } from './queries.ts'
