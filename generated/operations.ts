@@ -6675,7 +6675,6 @@ export const operations = {
     summary: 'Read what is new',
     tags: ['account-admin'],
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {

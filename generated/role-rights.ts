@@ -344,6 +344,7 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
     { subject: 'Upload picture', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
+    { subject: 'List incomplete profiles', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Change log', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
@@ -663,6 +664,7 @@ export const roleRights: RightsByRole = {
     },
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Overview', reach: 'all' },
+    { subject: 'List incomplete profiles', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Redirections', reach: 'all', needs: ['redirections'] },
     {
       kind: 'data',

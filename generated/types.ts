@@ -10866,13 +10866,13 @@ export interface components {
         };
         /**
          * Overview
-         * @description What is new for administrators. Empty figures belong to modules that are off.
+         * @description What is new for administrators, and what needs them. Figures of modules that are off are null.
          */
         Overview: {
             /**
              * Since
              * Format: date
-             * @description First day of the week that is counted.
+             * @description Monday of this week in the institution's zone.
              */
             since: string;
             /**
@@ -10894,32 +10894,59 @@ export interface components {
              * Waiting appointments
              * @description Appointments that nobody has confirmed.
              */
-            appointments_waiting?: number | null;
+            appointments_waiting: number | null;
+            /**
+             * Wallet cards this week
+             * @description Wallet cards that were handed out.
+             */
+            cards_week: number | null;
             /**
              * Push notifications this week
              * @description Push notifications that were sent.
              */
             pushes_week: number | null;
             /**
-             * Waiting reviews
-             * @description Reviews that nobody has approved or refused.
-             */
-            reviews_waiting?: number | null;
-            /**
-             * Waiting conversations
-             * @description Conversations whose last message is a visitor's.
-             */
-            threads_waiting?: number | null;
-            /**
              * Incomplete profiles
              * @description Active advisors whose profile lacks something.
              */
             profiles_incomplete: number;
             /**
+             * What profiles lack
+             * @description Each part that profiles lack, and how many do, the most first.
+             */
+            profiles_missing: {
+                /**
+                 * Part
+                 * @description Name of the part, as in an advisor's missing.
+                 */
+                part: string;
+                /**
+                 * Profiles
+                 * @description So many active advisors lack it.
+                 */
+                count: number;
+            }[];
+            /**
              * Active advisors
              * @description Advisors whom visitors can find.
              */
             advisors_active: number;
+            /**
+             * Waiting deletions
+             * @description Deletions of others that the caller may agree to.
+             */
+            deletions_waiting: number;
+            /**
+             * Failed mails
+             * @description Mails that could not be sent several times, or were given up within the last day.
+             */
+            mails_failed: number;
+            /**
+             * End of the certificate
+             * Format: date-time
+             * @description When the certificate of the wallet cards ends or has ended, where that is within 30 days; else null.
+             */
+            certificate_ends: string | null;
         };
         /**
          * Incomplete profile

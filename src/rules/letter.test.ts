@@ -34,6 +34,12 @@ describe('letters', () => {
     )
   })
 
+  it('end with what the sender writes below all of theirs, in lines, and never as markup', () => {
+    const { text, html } = letter({ ...content, foot: 'Musterbank eG\n<b>Markt 1</b>' })
+    expect(text).toMatch(/erreichen kann\.\n\nMusterbank eG\n<b>Markt 1<\/b>\n$/)
+    expect(html).toContain('Musterbank eG<br>&lt;b&gt;Markt 1&lt;/b&gt;')
+  })
+
   it('put facts into a table and leave out those without a value', () => {
     const { html } = letter(content)
     expect(html).toContain('<html lang="de">')

@@ -14,7 +14,11 @@ const tenant = {
   timeZone: 'Europe/Berlin',
   publicUrl: 'https://beratung.musterbank.example',
 }
-const look = { primaryColor: '#006756', logo: 'https://beratung.musterbank.example/app/pictures/ab.webp' }
+const look = {
+  primaryColor: '#006756',
+  logo: 'https://beratung.musterbank.example/app/pictures/ab.webp',
+  foot: null,
+}
 const around = { tenant, look, now: new Date('2026-11-20T10:05:00Z'), translate }
 const anna = {
   uuid: 'a',

@@ -1,6 +1,7 @@
 /** What the owner of an account is told: that somebody tried it too often (product §30.9), or got in on a new device (product §30.15). */
 import { type NewDeviceMailData, newDeviceMailQueue } from '#server/platform/identity/device-notes.ts'
 import { type JobData, type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
+import { mailLook } from '#server/platform/mail/look.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
 import { newDeviceReader, passwordOwner } from '../users/public.ts'
 import { lockMail } from './lock-mail.ts'
@@ -46,7 +47,7 @@ async function tellOwner(data: LockMailData, deps: JobDeps): Promise<void> {
       name: owner.name,
       tenant,
       supportMail: settings.support_mail || null,
-      primaryColor: settings.primary_color || null,
+      look: mailLook(tenant, settings),
       translate: (key, values) => deps.translate(tenant.language, key, values),
     }),
   })

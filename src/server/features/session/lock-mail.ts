@@ -1,6 +1,7 @@
 import { letter } from '#rules/letter.ts'
 import { spokenHour, spokenStart, spokenZoneWithOffset } from '#rules/spoken-time.ts'
 import type { AccountLock } from '#server/platform/identity/sign-in.ts'
+import type { MailLook } from '#server/platform/mail/look.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 
@@ -9,7 +10,7 @@ export interface LockMail {
   readonly name: string
   readonly tenant: Tenant
   readonly supportMail: string | null
-  readonly primaryColor: string | null
+  readonly look: MailLook
   translate(key: string, values?: Record<string, unknown>): string
 }
 
@@ -18,7 +19,7 @@ export interface LockMail {
  * came from: it is a person's too, often a colleague's, and tells the reader nothing to act on.
  */
 export function lockMail(given: LockMail): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const { lock, name, tenant, supportMail, primaryColor, translate } = given
+  const { lock, name, tenant, supportMail, look, translate } = given
   const { language } = tenant
   const clocks = { language, timeZone: tenant.timeZone }
   const subject = translate('Failed tries to sign in to your account')
@@ -26,7 +27,8 @@ export function lockMail(given: LockMail): Pick<Mail, 'subject' | 'text' | 'html
   const body = letter({
     language,
     sender: tenant.name,
-    primaryColor,
+    ...look,
+    logo: null,
     title: subject,
     greeting: translate('Hello {name},', { name }),
     paragraphs: [happened, lock.isOfKnownDevice ? knownDeviceWaits : othersWait, ...whatToDo].map((key) =>

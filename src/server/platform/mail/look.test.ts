@@ -13,5 +13,11 @@ it.each([
   expect(mailLook(tenant, { 'images.tenantLogo': path, primary_color: '' })).toEqual({
     primaryColor: null,
     logo,
+    foot: null,
   })
+})
+
+it('what the institution writes below its mails stands there', () => {
+  const foot = 'Musterbank eG\nMarkt 1, 24987 Hohenbrück'
+  expect(mailLook(tenant, { 'mail.footer': `${foot}\n` }).foot).toBe(foot)
 })

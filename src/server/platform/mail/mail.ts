@@ -154,8 +154,12 @@ export function isAddress(text: string): boolean {
 }
 
 /** Who writes: the institution, at its stored public address. Nobody reads what is sent there. */
-export function sender({ name, publicUrl }: Pick<Tenant, 'name' | 'publicUrl'>): Recipient {
-  return { name: oneLine(name), address: `no-reply@${new URL(publicUrl).hostname}` }
+export function sender({
+  name,
+  mailSender,
+  publicUrl,
+}: Pick<Tenant, 'name' | 'mailSender' | 'publicUrl'>): Recipient {
+  return { name: oneLine(mailSender || name), address: `no-reply@${new URL(publicUrl).hostname}` }
 }
 
 function messageOf(tenant: Tenant, mail: Mail): object {

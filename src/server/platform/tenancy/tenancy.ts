@@ -49,6 +49,7 @@ export function tenancy({ db, flagsOf, publicUrl }: TenancyOptions): Tenancy {
       id,
       slug,
       name: settings.name || slug,
+      mailSender: settings['mail.sender_name'] || undefined,
       language: settings.language || 'de',
       timeZone: settings.time_zone || usualTimeZone,
       publicUrl: (settings.public_url || publicUrl(slug)).replace(/\/+$/, ''),

@@ -1,0 +1,34 @@
+/** Each setting is read by something: one that nobody reads promises what does not happen. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+/** What reads these is not built yet. */
+const waiting: readonly string[] = [
+  ...['accessibility_url', 'embed.allowed_origins'],
+  ...['retention.messages', 'retention.reviews', 'retention.reports', 'retention.inactive_advisors'],
+  ...['retention.deletions', 'reports.weekly_mail', 'reports.weekly_day', 'reports.weekly_time'],
+]
+
+const { properties } = parse(readFileSync('schemas/settings.yaml', 'utf8')) as { properties: object }
+const names = Object.keys(properties)
+const sources = globSync('src/{server,public,rules}/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$|src\/server\/(demo|testing)\//.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+
+/** As a name of its own, in quotes or behind a point: 'name' is read as settings.name. */
+const isRead = (name: string) => {
+  const word = name.replaceAll('.', String.raw`\.`)
+  const plain = name.includes('.') ? '' : String.raw`|settings\.${word}\b|\b${word}\b(?=.*settings)`
+  return sources.some((text) => new RegExp(`['"\`]${word}['"\`]${plain}`).test(text))
+}
+
+it.each(names.filter((name) => !waiting.includes(name)))('%s has a reader', (name) => {
+  const base = /^(.*)\.(de|en)$/.exec(name)?.[1]
+  expect(isRead(base !== undefined && names.includes(base) ? base : name)).toBe(true)
+})
+
+it.each(waiting)('%s still waits for its reader', (name) => {
+  expect(names).toContain(name)
+  expect(isRead(name)).toBe(false)
+})
