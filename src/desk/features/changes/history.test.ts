@@ -44,7 +44,7 @@ const without: Readonly<Record<string, string>> = {
     'content',
     'values',
   ),
-  ...reasons(read, 'incomplete-profiles', 'changes', 'deletions', 'terms', 'report-organizations'),
+  ...reasons(read, 'changes', 'deletions', 'terms', 'report-organizations'),
   ...reasons(security, 'password-resets', 'invitations', 'sessions', 'passkeys'),
   ...reasons(own, 'list-views'),
   ...reasons(batched, 'batches', 'results'),

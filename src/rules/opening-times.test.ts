@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { openingTimesOf, openStateOf, writtenTimes } from './opening-times.ts'
+
+const time = (day: number, start: string, end: string) => ({ day, start, end })
+
+describe('opening times', () => {
+  it.each([
+    ['', []],
+    ['Mo 09:00-18:00', [time(1, '09:00', '18:00')]],
+    [
+      'mo-di 09:00-12:00,14:00-24:00',
+      [1, 2].flatMap((day) => [time(day, '09:00', '12:00'), time(day, '14:00', '24:00')]),
+    ],
+    [
+      ' Sa 10:00-13:00 ; Do,Su 08:30-09:00; ',
+      [time(4, '08:30', '09:00'), time(6, '10:00', '13:00'), time(7, '08:30', '09:00')],
+    ],
+  ] as const)('are read from %j', (text, times) => {
+    expect(openingTimesOf(text)).toEqual(times)
+  })
+
+  it.each([
+    ...[
+      'Mo',
+      '09:00-18:00',
+      'Mo 9-18',
+      'Mo 18:00-09:00',
+      'Mo 09:00-09:00',
+      'Mo 24:00-24:00',
+      'Xx 09:00-18:00',
+    ],
+    ...['Fr-Mo 09:00-18:00', 'Mo-Di-Mi 09:00-10:00', 'Mo 09:00-12:00,11:00-13:00', 'Mo 09:00-18:00 closed'],
+    ...[
+      'Mo 09:00-18:00; Mo 10:00-11:00',
+      'constructor 09:00-18:00',
+      'Mo 25:00-26:00',
+      '<b>',
+      'Mo,, 09:00-18:00',
+    ],
+  ])('are not read from %j', (text) => {
+    expect(openingTimesOf(text)).toBeNull()
+  })
+
+  it('stand together where days have the same', () => {
+    const names = ['', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
+    const times = openingTimesOf('Mo-Mi,Fr 09:00-18:00; Do 09:00-12:00,14:00-20:00; So 10:00-11:00') ?? []
+    expect(writtenTimes(times, (day) => names[day] ?? '')).toEqual([
+      ['Mo–Mi', '09:00–18:00'],
+      ['Do', '09:00–12:00, 14:00–20:00'],
+      ['Fr', '09:00–18:00'],
+      ['So', '10:00–11:00'],
+    ])
+  })
+})
+
+describe('whether it is open', () => {
+  const week = openingTimesOf('Mo-Fr 09:00-12:30,14:00-18:00; Sa 10:00-13:00') ?? []
+  const zone = 'Europe/Berlin'
+  const at = (moment: string, closings: Parameters<typeof openStateOf>[1] = []) =>
+    openStateOf(week, closings, new Date(moment), zone)
+  const closed = (date: string, hour: string) => ({
+    is_open: false,
+    until: null,
+    opens: { date, time: hour },
+  })
+  const open = (until: string) => ({ is_open: true, until, opens: null })
+
+  it.each([
+    // A Tuesday in winter, an hour before UTC.
+    ['2026-11-24T07:59:00Z', closed('2026-11-24', '09:00')],
+    ['2026-11-24T08:00:00Z', open('12:30')],
+    ['2026-11-24T11:29:59Z', open('12:30')],
+    ['2026-11-24T11:30:00Z', closed('2026-11-24', '14:00')],
+    ['2026-11-24T17:00:00Z', closed('2026-11-25', '09:00')],
+    // Saturday evening leads to Monday; in summer two hours.
+    ['2026-11-28T15:00:00Z', closed('2026-11-30', '09:00')],
+    ['2026-07-07T07:00:00Z', open('12:30')],
+    // The night in which the clocks go back.
+    ['2026-10-25T00:30:00Z', closed('2026-10-26', '09:00')],
+  ])('%s', (moment, state) => {
+    expect(at(moment)).toEqual(state)
+  })
+
+  it('days on which it is closed are left out, and such as end earlier end earlier', () => {
+    const closings = [
+      { date: '2026-12-24', closed_from: '12:00' },
+      { date: '2026-12-25', closed_from: null },
+    ]
+    expect(at('2026-12-24T09:00:00Z', closings)).toEqual(open('12:00'))
+    expect(at('2026-12-24T11:00:00Z', closings)).toEqual(closed('2026-12-26', '10:00'))
+  })
+
+  it('without times it never opens', () => {
+    expect(openStateOf([], [], new Date('2026-11-24T08:00:00Z'), zone)).toEqual({
+      is_open: false,
+      until: null,
+      opens: null,
+    })
+  })
+})

@@ -1,0 +1,139 @@
+/**
+ * When a branch is open, as it is entered: 'Mo-Fr 09:00-12:30,14:00-18:00; Sa 10:00-13:00', the way that maps write it
+ * (OpenStreetMap's opening_hours), with German days as well.
+ */
+import { dateFormatOf } from './date-formats.ts'
+import { addDays, dateIn, weekdayOf } from './dates.ts'
+
+/** A time of one weekday at which a branch is open. */
+export interface OpeningTime {
+  /** 1 = Monday to 7 = Sunday. */
+  readonly day: number
+  /** hh:mm */
+  readonly start: string
+  /** hh:mm, later than `start`; 24:00 is the end of the day. */
+  readonly end: string
+}
+
+/** A day on which a branch is closed. */
+export interface ClosedDay {
+  readonly date: string
+  /** hh:mm from which on it is closed; null: all day. */
+  readonly closed_from: string | null
+}
+
+export interface OpenState {
+  readonly is_open: boolean
+  /** hh:mm until which it is open today; null: it is closed. */
+  readonly until: string | null
+  /** When it opens next; null: it is open, or does not open within a week. */
+  readonly opens: { readonly date: string; readonly time: string } | null
+}
+
+const dayNumbers: Readonly<Record<string, number>> = {
+  ...{ mo: 1, tu: 2, di: 2, we: 3, mi: 3, th: 4, do: 4, fr: 5, sa: 6, su: 7, so: 7 },
+}
+const range = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
+
+/** Null: it says no times. An empty text has none. */
+export function openingTimesOf(text: string): readonly OpeningTime[] | null {
+  const parts = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const times: OpeningTime[] = []
+  for (const part of parts) {
+    const [days = '', ranges = '', ...more] = part.split(/\s+/)
+    const numbers = daysOf(days)
+    const found = ranges.split(',').map((each) => (range.test(each) ? each.split('-') : null))
+    if (more.length > 0 || numbers === null) return null
+    for (const each of found) {
+      const [start = '', end = ''] = each ?? []
+      if (start >= end) return null
+      times.push(...numbers.map((day) => ({ day, start, end })))
+    }
+  }
+  const sorted = times.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1))
+  const overlaps = sorted.some((one, place) => {
+    const next = sorted[place + 1]
+    return next?.day === one.day && next.start < one.end
+  })
+  return overlaps ? null : sorted
+}
+
+function daysOf(text: string): readonly number[] | null {
+  const days: number[] = []
+  for (const part of text.toLowerCase().split(',')) {
+    const [first, last = first, ...more] = part.split('-').map((name) => dayNumbers[name])
+    if (first === undefined || last === undefined || last < first || more.length > 0) return null
+    for (let day = first; day <= last; day++) days.push(day)
+  }
+  return days
+}
+
+/** So many days are looked ahead. */
+const ahead = 7
+
+/** Whether it is open at this moment, by the clocks of its zone. */
+export function openStateOf(
+  times: readonly OpeningTime[],
+  closings: readonly ClosedDay[],
+  now: Date,
+  timeZone: string,
+): OpenState {
+  const today = dateIn(now, timeZone)
+  const clock = dateFormatOf('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now)
+  const open = timesOn(today, times, closings).find(({ start, end }) => start <= clock && clock < end)
+  if (open) return { is_open: true, until: open.end, opens: null }
+  for (let day = 0; day <= ahead; day++) {
+    const date = addDays(today, day)
+    const next = timesOn(date, times, closings).find(({ start }) => day > 0 || start > clock)
+    if (next) return { is_open: false, until: null, opens: { date, time: next.start } }
+  }
+  return { is_open: false, until: null, opens: null }
+}
+
+/** Of one date, in order: what closes the branch is taken off. */
+export function timesOn(
+  date: string,
+  times: readonly OpeningTime[],
+  closings: readonly ClosedDay[],
+): readonly OpeningTime[] {
+  const closed = closings.filter((each) => each.date === date)
+  if (closed.some(({ closed_from }) => closed_from === null)) return []
+  const last = closed.map(({ closed_from }) => closed_from ?? '').toSorted()[0]
+  const ofDay = times.filter(({ day }) => day === weekdayOf(date))
+  if (last === undefined) return ofDay
+  return ofDay.flatMap((time) =>
+    time.start >= last ? [] : [time.end > last ? { ...time, end: last } : time],
+  )
+}
+
+/** Days that have the same times stand together, in the order of the week: Mon–Fri 09:00–18:00. */
+export function writtenTimes(
+  times: readonly OpeningTime[],
+  weekday: (day: number) => string,
+): readonly (readonly [days: string, hours: string])[] {
+  const hours = (day: number) =>
+    times
+      .filter((each) => each.day === day)
+      .map(({ start, end }) => `${start}–${end}`)
+      .join(', ')
+  const lines: { first: number; last: number; hours: string }[] = []
+  for (let day = 1; day <= 7; day++) {
+    const before = lines.at(-1)
+    const own = hours(day)
+    if (own === '') continue
+    if (before && before.hours === own && before.last === day - 1) before.last = day
+    else lines.push({ first: day, last: day, hours: own })
+  }
+  return lines.map(({ first, last, hours }) => [
+    first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`,
+    hours,
+  ])
+}
