@@ -501,6 +501,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
     fields: {
       publicName: 'plain',
       publicProfileEnabled: 'plain',
+      openingTimes: 'plain',
       openingHours: 'plain',
       'openingHours.de': 'plain',
       'openingHours.en': 'plain',

@@ -7575,17 +7575,22 @@ export interface components {
              */
             publicProfileEnabled?: true | false | "true" | "false";
             /**
-             * Opening hours
-             * @description In words, one line for each day.
+             * Opening times
+             * @description For instance Mo-Fr 09:00-12:30,14:00-18:00; Sa 10:00-13:00. Visitors read whether the branch is open now.
+             */
+            openingTimes?: string;
+            /**
+             * Opening hours in words
+             * @description What the times do not say, for instance by appointment. Without times, one line for each day.
              */
             openingHours?: string;
             /**
-             * Opening hours, German
+             * Opening hours in words, German
              * @description The same for visitors who read this language.
              */
             "openingHours.de"?: string;
             /**
-             * Opening hours, English
+             * Opening hours in words, English
              * @description The same for visitors who read this language.
              */
             "openingHours.en"?: string;
@@ -7694,6 +7699,72 @@ export interface components {
              * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
              */
             readonly untranslated?: ("description" | "opening_hours")[];
+            /**
+             * Opening times
+             * @description When the branch is open, by weekday and time; empty where that is only said in words.
+             */
+            opening_times?: {
+                /**
+                 * Day
+                 * @description 1 is Monday and 7 is Sunday.
+                 */
+                day: number;
+                /**
+                 * From
+                 * @description hh:mm
+                 */
+                start: string;
+                /**
+                 * To
+                 * @description hh:mm; 24:00 is the end of the day.
+                 */
+                end: string;
+            }[];
+            /**
+             * Open now
+             * @description Whether the branch is open at this moment, by the institution's clocks. Null where its times are only said in words.
+             */
+            open_state?: {
+                /**
+                 * Today
+                 * Format: date
+                 * @description The date by the institution's clocks.
+                 */
+                date: string;
+                /**
+                 * Open
+                 * @description Whether it is open.
+                 */
+                is_open: boolean;
+                /**
+                 * Until
+                 * @description hh:mm of today; null while it is closed.
+                 */
+                until: string | null;
+                /**
+                 * Opens
+                 * @description When it opens next; null while it is open, or where it does not within a week.
+                 */
+                opens: {
+                    /**
+                     * Date
+                     * Format: date
+                     * @description The day.
+                     */
+                    date: string;
+                    /**
+                     * Time
+                     * @description hh:mm
+                     */
+                    time: string;
+                } | null;
+                /**
+                 * Changes at
+                 * Format: date-time
+                 * @description Until then this holds.
+                 */
+                changes_at: string;
+            } | null;
             /**
              * Closed soon
              * @description Holidays and closing days of the branch in the next four weeks, in order.

@@ -36,6 +36,7 @@ export function Document({ env, head, primary, popups, help, banner, children }:
           <meta key={property} property={property} content={content} />
         ))}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
+        {head.jsonLd && head.isIndexed && <Data json={head.jsonLd} />}
         <link rel="icon" href={head.icon ?? '/favicon.ico'} />
         <link rel="manifest" href="/app/manifest.webmanifest" />
         {assets.preload.map((href) => (
@@ -54,4 +55,11 @@ export function Document({ env, head, primary, popups, help, banner, children }:
       </body>
     </html>
   )
+}
+
+/** Data for search engines: no script runs, and nothing in it ends the element. */
+function Data({ json }: { json: object }) {
+  const text = JSON.stringify(json).replace(/</g, '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

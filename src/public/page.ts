@@ -53,6 +53,8 @@ export interface Head {
   /** Whether search engines may show the page; a person's never. */
   isIndexed?: boolean
   canonical?: string
+  /** What search engines read of it, by schema.org. */
+  jsonLd?: object
   /** For bookmarks; without one the tenant's own. */
   icon?: string
 }

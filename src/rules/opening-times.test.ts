@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingTimesOf, openStateOf, writtenTimes } from './opening-times.ts'
+import { openingTimesOf, openStateOf, stateEnds, writtenTimes } from './opening-times.ts'
 
 const time = (day: number, start: string, end: string) => ({ day, start, end })
 
@@ -96,5 +96,13 @@ describe('whether it is open', () => {
       until: null,
       opens: null,
     })
+  })
+
+  it.each([
+    ['2026-11-24T08:00:20Z', '2026-11-24T11:30:00.000Z'],
+    ['2026-11-24T11:30:00Z', '2026-11-24T13:00:00.000Z'],
+    ['2026-11-24T17:30:00Z', '2026-11-24T23:00:00.000Z'],
+  ])('what holds at %s ends at %s', (moment, end) => {
+    expect(stateEnds(at(moment), new Date(moment), zone).toISOString()).toBe(end)
   })
 })

@@ -30,9 +30,9 @@ export interface OpenState {
   readonly opens: { readonly date: string; readonly time: string } | null
 }
 
-const dayNumbers: Readonly<Record<string, number>> = {
-  ...{ mo: 1, tu: 2, di: 2, we: 3, mi: 3, th: 4, do: 4, fr: 5, sa: 6, su: 7, so: 7 },
-}
+const dayNumbers = new Map(
+  Object.entries({ mo: 1, tu: 2, di: 2, we: 3, mi: 3, th: 4, do: 4, fr: 5, sa: 6, su: 7, so: 7 }),
+)
 const range = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
 
 /** Null: it says no times. An empty text has none. */
@@ -64,7 +64,7 @@ export function openingTimesOf(text: string): readonly OpeningTime[] | null {
 function daysOf(text: string): readonly number[] | null {
   const days: number[] = []
   for (const part of text.toLowerCase().split(',')) {
-    const [first, last = first, ...more] = part.split('-').map((name) => dayNumbers[name])
+    const [first, last = first, ...more] = part.split('-').map((name) => dayNumbers.get(name))
     if (first === undefined || last === undefined || last < first || more.length > 0) return null
     for (let day = first; day <= last; day++) days.push(day)
   }
@@ -96,6 +96,22 @@ export function openStateOf(
     if (next) return { is_open: false, until: null, opens: { date, time: next.start } }
   }
   return { is_open: false, until: null, opens: null }
+}
+
+const clockIn = (now: Date, timeZone: string) =>
+  dateFormatOf('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/**
+ * Until when what is said of a moment holds: until it closes or opens today, else until midnight, when 'tomorrow' becomes
+ * 'today'. On a day with another number of hours it may be one hour off.
+ */
+export function stateEnds({ until, opens }: OpenState, now: Date, timeZone: string): Date {
+  const isToday = opens?.date === dateIn(now, timeZone)
+  const end = until ?? (isToday ? opens?.time : undefined) ?? '24:00'
+  const minutes = minutesOf(end) - minutesOf(clockIn(now, timeZone))
+  return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + minutes * 60_000)
 }
 
 /** Of one date, in order: what closes the branch is taken off. */

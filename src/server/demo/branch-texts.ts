@@ -3,7 +3,8 @@ interface BranchTexts {
   readonly description?: string
   readonly 'description.de'?: string
   readonly 'description.en'?: string
-  readonly openingHours: string
+  readonly openingTimes?: string
+  readonly openingHours?: string
   readonly 'openingHours.de'?: string
   readonly 'openingHours.en'?: string
   /** International, of ranges that no one has. */
@@ -12,8 +13,9 @@ interface BranchTexts {
 }
 
 const usual = {
-  openingHours: 'Montag bis Mittwoch 9 bis 16 Uhr\nDonnerstag 9 bis 18 Uhr\nFreitag 9 bis 14 Uhr',
-  'openingHours.en': 'Monday to Wednesday 9am to 4pm\nThursday 9am to 6pm\nFriday 9am to 2pm',
+  openingTimes: 'Mo-Mi 09:00-16:00; Do 09:00-18:00; Fr 09:00-14:00',
+  openingHours: 'Beratung auch außerhalb dieser Zeiten, nach Vereinbarung.',
+  'openingHours.en': 'Advice at other times too, by appointment.',
 }
 
 export const branchTexts: Readonly<Record<string, BranchTexts>> = {
@@ -30,8 +32,7 @@ export const branchTexts: Readonly<Record<string, BranchTexts>> = {
   marktplatz: {
     description: 'Am Markt, gleich neben dem Rathaus. Beide Eingänge sind ohne Stufen.',
     'description.en': 'On the market square, right beside the town hall. Both entrances are step-free.',
-    openingHours: 'Montag bis Freitag 9 bis 13 Uhr\nMontag und Donnerstag auch 14 bis 18 Uhr',
-    'openingHours.en': 'Monday to Friday 9am to 1pm\nMonday and Thursday also 2pm to 6pm',
+    openingTimes: 'Mo-Fr 09:00-13:00; Mo,Do 14:00-18:00',
     emailAddress: 'marktplatz@musterbank.example',
   },
   nordhafen: { ...usual },
@@ -45,8 +46,7 @@ export const branchTexts: Readonly<Record<string, BranchTexts>> = {
     description: 'On the waterfront, two minutes from the station. No appointment needed for a first talk.',
     'description.de':
       'Am Wasser, zwei Minuten vom Bahnhof. Für ein erstes Gespräch brauchen Sie keinen Termin.',
-    openingHours: 'Monday to Friday 9am to 5pm\nSaturday 9am to 1pm',
-    'openingHours.de': 'Montag bis Freitag 9 bis 17 Uhr\nSamstag 9 bis 13 Uhr',
+    openingTimes: 'Mo-Fr 09:00-17:00; Sa 09:00-13:00',
     emailAddress: 'quayside@harbourbank.example',
   },
 }

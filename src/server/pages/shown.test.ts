@@ -20,3 +20,10 @@ it('is kept no longer than a page of text that it shows can be seen', () => {
   shown.add('getContent', { ...reply(200), body: { visible_until: '2026-12-24T12:00:00Z' } })
   expect(shown.until).toBe(Date.parse('2026-12-24T12:00:00Z'))
 })
+
+it('is kept no longer than a branch that it shows stays as open or closed as it says', () => {
+  const shown = new ShownOnPage(1)
+  const open_state = { changes_at: '2026-11-26T17:00:00Z' }
+  shown.add('getBranchPage', { ...reply(200), body: { uuid: 'x', open_state } })
+  expect(shown.until).toBe(Date.parse(open_state.changes_at))
+})

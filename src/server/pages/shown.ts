@@ -76,6 +76,8 @@ export class ShownOnPage {
     for (const source of sourcesOf(body)) this.#sources.add(`${this.#tenantId} ${source}`)
     if (typeof body?.visible_until === 'string')
       this.#until = Math.min(this.#until, Date.parse(body.visible_until))
+    if (typeof body?.open_state?.changes_at === 'string')
+      this.#until = Math.min(this.#until, Date.parse(body.open_state.changes_at))
     for (const { next_free_slot: slot } of offersIn(body))
       if (slot) this.#until = Math.min(this.#until, Date.parse(slot.start))
   }

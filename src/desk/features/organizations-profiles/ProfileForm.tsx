@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
-import { inputId } from '../../forms/fields.ts'
+import { fieldName, hintsOf, inputId } from '../../forms/fields.ts'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { BranchHead, useWayBack } from '../organizations/public.ts'
 import { ProfileAside } from './ProfileAside.tsx'
-import type { Organization } from './profile.ts'
+import type { MetadataName, Organization } from './profile.ts'
 import { type ProfileEdit, type ProfileFormModules, useProfileForm } from './use-profile-form.ts'
 import '../../forms/form.css'
 import './organizations-profiles.css'
@@ -21,7 +21,7 @@ interface ProfileFormProps {
   readonly mayChange: boolean
 }
 
-/** Name, alias and public name of a branch, and its public page. */
+/** What a branch is called, and what its public page shows. */
 export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -40,6 +40,9 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
         <form id={formId} onSubmit={submit} noValidate>
           <NameSection {...fields} prefix={prefix} />
           <PublicSection {...fields} id={`${formId}-public`} />
+          <TextsSection {...fields} title="For visitors" paths={visitorPaths} />
+          <TextsSection {...fields} title="Contact" paths={contactPaths} />
+          <TextsSection {...fields} title="Map" paths={mapPaths} />
         </form>
         <ProfileAside branch={form.basis} prefix={prefix} mayChange={mayChange} />
       </div>
@@ -65,22 +68,27 @@ interface FieldsProps {
 }
 
 interface ProfileTextProps extends FieldsProps {
-  readonly path: 'name' | 'alias' | 'publicName'
+  readonly path: 'name' | 'alias' | MetadataName
+  readonly isRequired?: boolean
   readonly startAdornment?: ReactNode
 }
 
-function ProfileText({ form, isReadOnly, path, startAdornment }: ProfileTextProps) {
+function ProfileText({ form, isReadOnly, path, startAdornment, isRequired = true }: ProfileTextProps) {
   const translate = useTranslate()
-  const { label = path, help = '' } = form.fields.find((field) => field.path === path) ?? {}
+  const field = form.fields.find((each) => each.path === path)
+  const { label = path, help = '', shape, language } = field ?? {}
+  const isLong = shape !== undefined && hintsOf(shape).multiline === true
   return (
     <TextField
       id={inputId(path)}
-      label={translate(label)}
+      label={fieldName({ label, language }, translate)}
+      multiline={isLong}
+      {...(isLong && { minRows: 3 })}
       help={translate(help)}
       value={form.draft[path]}
       errors={form.errors[path] ?? []}
       readOnly={isReadOnly}
-      required
+      required={isRequired}
       autoComplete="off"
       fullWidth
       startAdornment={startAdornment}
@@ -103,6 +111,37 @@ function NameSection({ prefix, ...fields }: FieldsProps & Pick<ProfileFormProps,
           path="alias"
           startAdornment={prefix && <span className="prefix">{`/app/${prefix}/`}</span>}
         />
+      </div>
+    </section>
+  )
+}
+
+const visitorPaths: readonly MetadataName[] = [
+  ...(['openingTimes', 'openingHours', 'openingHours.de', 'openingHours.en'] as const),
+  ...(['description', 'description.de', 'description.en'] as const),
+]
+const contactPaths: readonly MetadataName[] = ['phoneNumber', 'emailAddress']
+const mapPaths: readonly MetadataName[] = ['latitude', 'longitude']
+
+interface TextsSectionProps extends FieldsProps {
+  /** Message key. */
+  readonly title: string
+  readonly paths: readonly MetadataName[]
+}
+
+/** What the public page shows besides the name; none of it is needed. */
+function TextsSection({ title, paths, ...fields }: TextsSectionProps) {
+  const translate = useTranslate()
+  const there = paths.filter((path) => fields.form.fields.some((field) => field.path === path))
+  return (
+    <section className="group">
+      <div>
+        <h2>{translate(title)}</h2>
+      </div>
+      <div className="fields">
+        {there.map((path) => (
+          <ProfileText key={path} {...fields} path={path} isRequired={false} />
+        ))}
       </div>
     </section>
   )

@@ -5,11 +5,28 @@ import { type FormField, formFields } from '../../forms/fields.ts'
 export type Organization = components['schemas']['Organization']
 type Metadata = NonNullable<Organization['metadata']>
 
+/** What visitors read of a branch, besides its name. */
+const visitorTexts = [
+  'openingTimes',
+  'openingHours',
+  'openingHours.de',
+  'openingHours.en',
+  'description',
+  'description.de',
+  'description.en',
+  'phoneNumber',
+  'emailAddress',
+  'latitude',
+  'longitude',
+] as const
+
+export type MetadataName = 'publicName' | (typeof visitorTexts)[number]
+const metadataNames: readonly MetadataName[] = ['publicName', ...visitorTexts]
+
 /** What the editor changes of a branch. */
-export interface Profile {
+export interface Profile extends Readonly<Record<MetadataName, string>> {
   readonly name: string
   readonly alias: string
-  readonly publicName: string
   readonly publicProfileEnabled: boolean
 }
 
@@ -18,7 +35,7 @@ export type ProfileField = FormField & { readonly path: keyof Profile }
 /** Of the contract's two bodies, what the editor has: in its order, with the contract's titles and help. */
 export function profileFieldsOf(organization: FormModule, metadata: FormModule): readonly ProfileField[] {
   const all = [...formFields(organization.schema), ...formFields(metadata.schema)]
-  const names: readonly (keyof Profile)[] = ['name', 'alias', 'publicName', 'publicProfileEnabled']
+  const names: readonly (keyof Profile)[] = ['name', 'alias', 'publicProfileEnabled', ...metadataNames]
   return names.flatMap((path) => {
     const found = all.find((field) => field.path === path)
     return found ? [{ ...found, path }] : []
@@ -29,10 +46,13 @@ export function profileOf({ name, alias, metadata }: Organization): Profile {
   return {
     name,
     alias,
-    publicName: metadataOf(metadata, 'publicName'),
+    ...eachMetadata((each) => metadataOf(metadata, each)),
     publicProfileEnabled: isPublic(metadata),
   }
 }
+
+const eachMetadata = (textOf: (name: MetadataName) => string) =>
+  Object.fromEntries(metadataNames.map((name) => [name, textOf(name)])) as Record<MetadataName, string>
 
 /** Whether the branch has its public page switched on; stored as a text. */
 export function isPublic(metadata: Metadata | undefined): boolean {
@@ -49,14 +69,14 @@ export function trimmed(profile: Profile): Profile {
     ...profile,
     name: profile.name.trim(),
     alias: profile.alias.trim(),
-    publicName: profile.publicName.trim(),
+    ...eachMetadata((name) => profile[name].trim()),
   }
 }
 
 interface Write {
   /** Body for the branch, null if nothing of it changed. */
   readonly organization: Pick<Profile, 'name' | 'alias'> | null
-  readonly metadata: Partial<Pick<Profile, 'publicName' | 'publicProfileEnabled'>> | null
+  readonly metadata: Partial<Pick<Profile, MetadataName | 'publicProfileEnabled'>> | null
 }
 
 /** What has to be sent so that the branch becomes as it was typed. */
@@ -64,7 +84,9 @@ export function writesOf(before: Profile, after: Profile): Write {
   const { name, alias } = after
   const isRenamed = name !== before.name || alias !== before.alias
   const metadata = {
-    ...(after.publicName !== before.publicName && { publicName: after.publicName }),
+    ...Object.fromEntries(
+      metadataNames.filter((each) => after[each] !== before[each]).map((each) => [each, after[each]]),
+    ),
     ...(after.publicProfileEnabled !== before.publicProfileEnabled && {
       publicProfileEnabled: after.publicProfileEnabled,
     }),
@@ -73,6 +95,15 @@ export function writesOf(before: Profile, after: Profile): Write {
     organization: isRenamed ? { name, alias } : null,
     metadata: Object.keys(metadata).length > 0 ? metadata : null,
   }
+}
+
+/** The metadata as the contract's validator takes it: a text that is not set is not sent. */
+export function metadataBody(profile: Profile): Partial<Record<MetadataName, string>> {
+  return Object.fromEntries(
+    metadataNames
+      .filter((name) => name === 'publicName' || profile[name] !== '')
+      .map((name) => [name, profile[name]]),
+  )
 }
 
 /** The address of the branch's public page; null where a condition of product §18.6 does not hold. */

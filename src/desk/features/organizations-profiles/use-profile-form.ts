@@ -13,6 +13,7 @@ import type { Failure } from '../../kit/failure.ts'
 import type { Edit } from '../../kit/saving/edit-options.ts'
 import { useEdit } from '../../kit/saving/use-edit.ts'
 import {
+  metadataBody,
   type Organization,
   type Profile,
   type ProfileField,
@@ -108,10 +109,11 @@ function useValidation(
   const organization = useFormModule(modules.organization)
   const metadata = useFormModule(modules.metadata)
   return (draft) => {
-    const { name, alias, publicName } = trimmed(draft)
+    const profile = trimmed(draft)
+    const { name, alias } = profile
     const errors = [
       ...organization.validator.validateFormData({ name, alias }, organization.schema).errors,
-      ...metadata.validator.validateFormData({ publicName }, metadata.schema).errors,
+      ...metadata.validator.validateFormData(metadataBody(profile), metadata.schema).errors,
     ]
     const sentences = toSentences(errors, flatPlaces(fields), translate)
     return Object.fromEntries(sentences.map((error) => [pathOf(error), [error.message ?? '']]))

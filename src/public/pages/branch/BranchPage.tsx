@@ -14,6 +14,7 @@ import { StaticMap } from '../../StaticMap.tsx'
 import { settingOf, writtenIn } from '../../tenant.ts'
 import { ClosedSoon } from './ClosedSoon.tsx'
 import type { BranchData } from './load.ts'
+import { OpenNow, Week } from './OpenNow.tsx'
 
 /** A branch for visitors: where it is, when it is open, who advises there (product §8.1). */
 export function BranchPage({ data, t, env }: PageProps<BranchData>) {
@@ -72,8 +73,9 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
   const hours = (branch.opening_hours ?? '').split('\n').filter((line) => line.trim() !== '')
   const map = safeHref(branch.maps_link)
   const { phone_number: phone, email_address: mail } = branch
-  const { closings = [] } = branch
-  if (lines.length + hours.length + closings.length === 0 && !phone && !mail) return null
+  const { closings = [], opening_times: times = [], open_state: state } = branch
+  const saysWhen = hours.length + closings.length + times.length > 0
+  if (lines.length === 0 && !saysWhen && !phone && !mail) return null
   return (
     <aside className="visit" aria-label={t('Address and opening hours')}>
       <dl>
@@ -90,8 +92,10 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
             )}
           </Fact>
         )}
-        {hours.length + closings.length > 0 && (
+        {saysWhen && (
           <Fact icon={Clock} name={t('Opening hours')}>
+            {state && <OpenNow state={state} t={t} language={env.language} />}
+            {times.length > 0 && <Week times={times} language={env.language} />}
             <div lang={languageOfText(branch, 'opening_hours', writtenIn(tenant, env.language))}>
               <Lines lines={hours} areNumbers />
             </div>

@@ -45,6 +45,57 @@ async function pageOf(branch: Partial<Branch> = {}, status = 200, data = sampleD
   return { ...rendered, html, page: new DOMParser().parseFromString(html, 'text/html') }
 }
 
+const times = [1, 2, 3, 4].map((day) => ({ day, start: '09:00', end: '18:00' }))
+const state = {
+  date: '2026-11-26',
+  is_open: true,
+  until: '18:00',
+  opens: null,
+  changes_at: '2026-11-26T17:00:00Z',
+}
+const closed = { ...state, is_open: false, until: null }
+
+describe('when a branch is open', () => {
+  test.each([
+    [state, 'de', 'Jetzt geöffnet bis 18:00'],
+    [state, 'en', 'Open now until 18:00'],
+    [{ ...closed, opens: { date: '2026-11-26', time: '14:00' } }, 'en', 'Closed now, opens at 14:00'],
+    [
+      { ...closed, opens: { date: '2026-11-27', time: '09:00' } },
+      'en',
+      'Closed now, opens tomorrow at 09:00',
+    ],
+    [
+      { ...closed, opens: { date: '2026-11-30', time: '09:00' } },
+      'de',
+      'Jetzt geschlossen, öffnet Mo, 30. November um 09:00',
+    ],
+    [closed, 'en', 'Closed now'],
+  ])('is said of this moment: %j', async (open_state, language, sentence) => {
+    const { page } = await pageOf({ opening_times: times, open_state }, 200, sampleData(), language)
+    expect(page.querySelector('.open-now')?.textContent).toBe(sentence)
+    const week = page.querySelector('.opening-times')?.textContent
+    expect(week).toBe(language === 'de' ? 'Mo–Do09:00–18:00' : 'Mon–Thu09:00–18:00')
+  })
+
+  test('is read by search engines, with the days on which it is closed; no text ends the element', async () => {
+    const closings = [
+      { date: '2026-11-26', name: 'Umzug', closed_from: '12:00' },
+      { date: '2026-11-30', name: 'Inventur', closed_from: null },
+    ]
+    const public_name = '</script><b>Westend</b>'
+    const { html, page } = await pageOf({ public_name, opening_times: times, open_state: state, closings })
+    expect(html).not.toContain('</script><b>')
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+    expect(data).toMatchObject({ '@type': 'BankOrCreditUnion', name: public_name })
+    const special = data.openingHoursSpecification.slice(times.length)
+    expect(special).toMatchObject([
+      { validFrom: '2026-11-26', opens: '09:00', closes: '12:00' },
+      { validFrom: '2026-11-30', opens: '00:00', closes: '00:00' },
+    ])
+  })
+})
+
 describe('the page of a branch', () => {
   test('says where it is, when it is open and who advises there', async () => {
     const { page, status } = await pageOf()

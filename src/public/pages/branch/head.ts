@@ -1,3 +1,4 @@
+import { timesOn } from '#rules/opening-times.ts'
 import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import type { BranchData } from './load.ts'
@@ -28,5 +29,43 @@ export function head(
       'og:site_name': tenant.name,
     },
     themeColor: primaryOf({ tenant }),
+    jsonLd: placeOf(branch, canonical),
   }
 }
+
+type Branch = BranchData['branch']
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The branch as search engines read it: schema.org, BankOrCreditUnion. */
+function placeOf(branch: Branch, url: string): object {
+  const { street, zip, city } = branch.address
+  const times = branch.opening_times ?? []
+  const usual = times.map(({ day, ...hours }) => ({
+    ...specification(hours),
+    dayOfWeek: `https://schema.org/${weekdays[day - 1]}`,
+  }))
+  const closings = branch.closings ?? []
+  const special = closings.flatMap(({ date }) => {
+    const left = timesOn(date, times, closings)
+    // From midnight to midnight: closed all day.
+    const hours = left.length > 0 ? left : [{ start: '00:00', end: '00:00' }]
+    return hours.map((each) => ({ ...specification(each), validFrom: date, validThrough: date }))
+  })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BankOrCreditUnion',
+    name: branch.public_name,
+    url,
+    address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: city },
+    ...(branch.phone_number && { telephone: branch.phone_number }),
+    ...(branch.email_address && { email: branch.email_address }),
+    ...(times.length > 0 && { openingHoursSpecification: [...usual, ...special] }),
+  }
+}
+
+const specification = ({ start, end }: { readonly start: string; readonly end: string }) => ({
+  '@type': 'OpeningHoursSpecification',
+  opens: start,
+  closes: end === '24:00' ? '23:59' : end,
+})

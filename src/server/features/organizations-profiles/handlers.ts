@@ -1,6 +1,13 @@
 import { branchName } from '#rules/branch-name.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
+import {
+  type ClosedDay,
+  type OpeningTime,
+  openingTimesOf,
+  openStateOf,
+  stateEnds,
+} from '#rules/opening-times.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
@@ -44,6 +51,8 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
   ]
   const { street = '', zip = '', city = '' } = branch.address ?? {}
   const lines = addressLines({ street, zip, city }, tenant.language)
+  const closings = await closedSoon(ctx, branch.uuid)
+  const times = openingTimesOf(text('openingTimes')) ?? []
   return {
     uuid: branch.uuid,
     slug: branch.slug ?? branch.alias,
@@ -52,12 +61,28 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     description: text('description'),
     opening_hours: text('openingHours'),
     ...(untranslated.length > 0 && { untranslated }),
-    closings: await closedSoon(ctx, branch.uuid),
+    opening_times: [...times],
+    open_state: times.length > 0 ? openNow(ctx, times, closings) : null,
+    closings,
     phone_number: text('phoneNumber') || null,
     email_address: text('emailAddress') || null,
     map_url: mapUrl(settings, branch.uuid, branch.metadata),
     maps_link: mapsLink(settings.maps_link, lines.join(', ')) ?? null,
     advisors: modules.has('advisorlist') ? await cardsOf(tx, branch.uuid, ctx) : [],
+  }
+}
+
+/** Whether it is open now, and until when that holds: until it opens or closes, and a day at most. */
+function openNow(
+  { now, tenant }: Ctx<'getBranchPage'>,
+  times: readonly OpeningTime[],
+  closings: readonly ClosedDay[],
+) {
+  const state = openStateOf(times, closings, now, tenant.timeZone)
+  return {
+    date: dateIn(now, tenant.timeZone),
+    ...state,
+    changes_at: stateEnds(state, now, tenant.timeZone).toISOString(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dateIn, weekdayOf } from '#rules/dates.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import '../tenant/queries.ts'
@@ -59,6 +60,30 @@ describe('the public page of a branch', () => {
     expect(body.maps_link).toContain('Lindenallee%2014%2C%2060325%20Frankfurt%20am%20Main')
     expect(body.advisors.map(({ slug }: { slug: string }) => slug)).toContain('anna-becker')
     expect(Object.keys(body)).not.toContain('version')
+  })
+
+  it('says whether it is open, by the clocks of the institution, and keeps to its closing days', async () => {
+    const id = await uuidOf('westend')
+    const put = (body: object) => admin.put(`/api/v1/organizations/${id}/metadata`, body)
+    const today = dateIn(new Date(), 'Europe/Berlin')
+    const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+    const day = days[weekdayOf(today) - 1]
+    expect((await put({ openingTimes: `${day} 00:00-24:00` })).status).toBe(200)
+    const read = async () => (await guest.get(`${url}/westend`)).body
+    expect(await read()).toMatchObject({
+      opening_times: [{ day: weekdayOf(today), start: '00:00', end: '24:00' }],
+      open_state: { date: today, is_open: true, until: '24:00', opens: null },
+    })
+    const closed = { kind: 'closed', date: today, name: 'Umzug', organization: id }
+    const made = await admin.post('/api/v1/closing-days', closed)
+    expect(made.status).toBe(201)
+    expect((await read()).open_state).toMatchObject({
+      is_open: false,
+      opens: { date: addDays(today, 7), time: '00:00' },
+    })
+    await admin.delete(`/api/v1/closing-days/${made.body.uuid}`, { 'if-match': '"1"' })
+    await put({ openingTimes: '' })
+    expect(await read()).toMatchObject({ opening_times: [], open_state: null })
   })
 
   it('shows nobody where lists of advisors are off', () =>

@@ -12,7 +12,14 @@ import { etag } from '#server/platform/contract/etag.ts'
 import { availabilityOfAllChanged } from '../slots/public.ts'
 import { metaTags } from '../tenant/public.ts'
 import { aliasNeighbours, countAdvisors, markMetadataChanged, saveMetadata } from './editing.ts'
-import { checkCoordinates, filledTag, isMetadata, metadataFor, textsOf } from './metadata.ts'
+import {
+  checkCoordinates,
+  checkOpeningTimes,
+  filledTag,
+  isMetadata,
+  metadataFor,
+  textsOf,
+} from './metadata.ts'
 import {
   findOrganization,
   isPublic,
@@ -70,6 +77,7 @@ export const organizationsHandlers = {
     const found = await findOrganization(tx, params.id, { scope, forUpdate: true })
     if (!found) throw notFound('Not found')
     checkCoordinates(ctx, body)
+    checkOpeningTimes(ctx, body)
     const values = textsOf(body)
     const before = await metadataOf(tx, found.uuid)
     const isNew = Object.entries(values).some(

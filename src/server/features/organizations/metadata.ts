@@ -2,6 +2,7 @@
 import type { components } from '#generated/types.ts'
 import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
 import { notValid } from '#rules/fault-sentence.ts'
+import { openingTimesOf } from '#rules/opening-times.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 
@@ -12,6 +13,7 @@ type MetaTag = components['schemas']['MetaTag']
 const names: Readonly<Record<keyof Metadata, true>> = {
   publicName: true,
   publicProfileEnabled: true,
+  openingTimes: true,
   openingHours: true,
   'openingHours.de': true,
   'openingHours.en': true,
@@ -67,6 +69,16 @@ export function checkCoordinates({ translate }: Pick<Ctx, 'translate'>, body: Me
     return [[name, [translate(notValid, { attribute: translate(title) })]]]
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+/** @throws HttpError 422 for times that overlap, or days that go backwards: no pattern tells. */
+export function checkOpeningTimes({ translate }: Pick<Ctx, 'translate'>, { openingTimes }: Metadata): void {
+  if (openingTimes === undefined || openingTimesOf(openingTimes) !== null) return
+  throw invalid({
+    openingTimes: [
+      translate('Please write times that follow each other, and days in the order of the week.'),
+    ],
+  })
 }
 
 /** Tags with what a branch knows filled in; [NAME] stays for whoever knows whose page it is. */
