@@ -1408,7 +1408,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
   updateTenantMetaTags: {
     entity: 'meta-tags',
     action: 'changed',
-    read: null,
+    read: { call: 'listTenantMetaTags', params: {} },
     isReplied: true,
     record: [],
     label: null,

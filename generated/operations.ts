@@ -6599,7 +6599,6 @@ export const operations = {
     summary: 'Read meta tags',
     tags: ['tenant'],
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {
@@ -6617,7 +6616,6 @@ export const operations = {
     summary: 'Save meta tags',
     tags: ['tenant'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       {
         name: 'If-Match',

@@ -715,7 +715,6 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listTenantMetaTags', 'updateTenantMetaTags'],
-    planned: true,
   },
   {
     path: '/content-management/menu',

@@ -60,6 +60,7 @@ import { sitemapHandlers } from './features/sitemap/handlers.ts'
 import { slotsHandlers } from './features/slots/handlers.ts'
 import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
+import { metaTagsHandlers } from './features/tenant/meta-tags.ts'
 import { tenantPicturesHandlers } from './features/tenant-pictures/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { factorResetJobs } from './features/users/factor-reset-mail.ts'
@@ -93,6 +94,7 @@ export const handlers = {
   ...myAccountHandlers,
   ...openIdHandlers,
   ...tenantHandlers,
+  ...metaTagsHandlers,
   ...tenantPicturesHandlers,
   ...modulesHandlers,
   ...translationsHandlers,

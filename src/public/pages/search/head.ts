@@ -12,12 +12,16 @@ export function head(
   { language, publicUrl }: Pick<PageEnv, 'publicUrl' | 'language'>,
 ): Head {
   const t = translator(language)
-  const own = `${t('Find an advisor')} | ${tenant.name}`
+  const tags = tenant.meta_tags.find(({ controller, name }) => controller === 'search' && name === 'index')
+  const filled = (text: string | undefined, fallback: string) =>
+    (text || fallback).replaceAll('[TENANT]', () => tenant.name)
+  const own = filled(tags?.title, `${t('Find an advisor')} | [TENANT]`)
   const isStart = partsOf(asked).length === 0
   const title = isStart ? own : [summaryOf(asked, t), pageName(asked.page, t), own].filter(Boolean).join(': ')
-  const description = t('Find the person at {tenant} who advises you, by name, topic or place.', {
+  const said = t('Find the person at {tenant} who advises you, by name, topic or place.', {
     tenant: tenant.name,
   })
+  const description = filled(tags?.description, said)
   return {
     title,
     description,
@@ -25,8 +29,8 @@ export function head(
     isIndexed: isStart && found !== null,
     og: {
       'og:type': 'website',
-      'og:title': own,
-      'og:description': description,
+      'og:title': filled(tags?.og_title, own),
+      'og:description': filled(tags?.og_description, description),
       'og:url': `${publicUrl}${finderPath}`,
       'og:site_name': tenant.name,
     },

@@ -1,0 +1,44 @@
+/** Titles and descriptions of public pages, edited as a whole (product §17.26). */
+import { canonical } from '#rules/change-log.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
+import { checkVersion, etag } from '#server/platform/contract/etag.ts'
+import { lockMetaTags, replaceMetaTags, storedMetaTags } from './queries.ts'
+
+export const metaTagsHandlers = {
+  async listTenantMetaTags({ tx }) {
+    return replyOf(await storedMetaTags(tx))
+  },
+
+  /** Who sends what is stored has it, whatever version they read. */
+  async updateTenantMetaTags(ctx) {
+    const { body, tx } = ctx
+    checkEachOnce(ctx)
+    await lockMetaTags(tx)
+    const before = await storedMetaTags(tx)
+    if (canonical(before.tags) !== canonical(inOrder(body))) {
+      checkVersion(ctx, before.version, before.tags)
+      await replaceMetaTags(tx, body)
+    }
+    return replyOf(await storedMetaTags(tx))
+  },
+} satisfies Handlers
+
+type Tags = Ctx<'updateTenantMetaTags'>['body']
+
+const replyOf = ({ tags, version }: Awaited<ReturnType<typeof storedMetaTags>>) =>
+  ({ status: 200, headers: { etag: etag(version) }, body: tags }) as const
+
+const keyOf = ({ controller, name }: Tags[number]) => `${controller}\n${name}`
+
+const inOrder = (tags: Tags) =>
+  tags
+    .map((tag) => ({ ...tag, texts: tag.texts ?? {} }))
+    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+
+/** @throws HttpError 422 at the second of two for one kind of page */
+function checkEachOnce({ body, translate }: Pick<Ctx<'updateTenantMetaTags'>, 'body' | 'translate'>): void {
+  const keys = body.map(keyOf)
+  const twice = keys.findIndex((key, place) => keys.indexOf(key) < place)
+  if (twice >= 0) throw invalid({ [`${twice}.name`]: [translate('This kind of page is there already.')] })
+}
