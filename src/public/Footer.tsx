@@ -9,7 +9,7 @@ import type { Translate } from './texts.ts'
 interface Props {
   tenant: components['schemas']['Tenant']
   t: Translate
-  env: Pick<PageEnv, 'language' | 'year' | 'path'>
+  env: Pick<PageEnv, 'language' | 'year' | 'path' | 'footer'>
   modules?: ReadonlySet<string> | undefined
 }
 
@@ -21,6 +21,8 @@ export function Footer({ tenant, t, env, modules }: Props) {
     setting(inGerman ? 'imprint_de' : 'imprint_en') ?? setting(inGerman ? 'imprint_en' : 'imprint_de')
   const privacy = setting('privacy_url')
   const product = setting('product_footer')
+  const links = flat(env.footer ?? [])
+  const isLed = (label: string) => links.some((each) => each.label === label)
   return (
     <footer className="foot">
       <div className="page">
@@ -30,16 +32,23 @@ export function Footer({ tenant, t, env, modules }: Props) {
               <a href={finderPath}>{t('Find an advisor')}</a>
             </li>
           )}
-          {imprint && (
+          {imprint && !isLed(t('Imprint')) && (
             <li>
               <a href={imprint}>{t('Imprint')}</a>
             </li>
           )}
-          {privacy && (
+          {privacy && !isLed(t('Privacy')) && (
             <li>
               <a href={privacy}>{t('Privacy')}</a>
             </li>
           )}
+          {links.map(({ address, label, language }) => (
+            <li key={`${address} ${label}`}>
+              <a href={address} lang={language}>
+                {label}
+              </a>
+            </li>
+          ))}
           {bannerOf(settingOf(tenant, 'cookies_alert_config')) && (
             <li>
               <a href={`/cookies/reopen?next=${encodeURIComponent(env.path)}`}>{t('Cookie settings')}</a>
@@ -61,4 +70,14 @@ export function Footer({ tenant, t, env, modules }: Props) {
       </div>
     </footer>
   )
+}
+
+type Link = NonNullable<PageEnv['footer']>[number]
+
+/** A footer has one line: of entries that only hold others, these stand in it. What is led to is checked once more. */
+function flat(links: readonly Link[]): readonly (Link & { address: string })[] {
+  return links.flatMap((link) => {
+    const address = link.address?.startsWith('/') ? link.address : safeHref(link.address)
+    return [...(address ? [{ ...link, address }] : []), ...flat(link.children)]
+  })
 }

@@ -2,6 +2,7 @@ import type { Root } from 'react-dom/client'
 import { bannerCookiesIn } from '#rules/cookie-banner.ts'
 import { CookieBanner } from './cookies/CookieBanner.tsx'
 import { listenToCopy } from './copying.ts'
+import { footerLinks } from './footer-links.ts'
 import { startHelp } from './helps.ts'
 import type { Api, Head } from './page.ts'
 import { pageAt } from './pages.ts'
@@ -41,6 +42,7 @@ export async function mountPage({
   const { page, params } = found
   paint(colourless)
   root.render(<page.Skeleton t={t} />)
+  const footer = footerLinks(api, language)
   const loaded = await page
     .load(api, params, url.searchParams)
     .catch(() => ({ status: 500, message: 'Network request failed.' }) as const)
@@ -61,6 +63,7 @@ export async function mountPage({
     publicUrl: url.origin,
     path: `${url.pathname}${url.search}`,
     cookies: bannerCookiesIn(document.cookie),
+    footer: await footer,
   }
   const popupPage = page.popups?.(data, language, t)
   // The skeletons stand until the QR code and the hit log have come too (product §4.12).

@@ -39,6 +39,8 @@ export interface PageEnv {
   path: string
   /** To be looked at before it is stored: nothing in it runs. */
   isPreview?: true
+  /** What of the institution's menu stands in the footer; none while the module cms is off. */
+  footer?: readonly components['schemas']['ContentLink'][]
   /** The visitor's answer to the cookie banner, as their browser keeps it. */
   cookies: { hide?: string | undefined; choice?: string | undefined }
 }
@@ -63,7 +65,7 @@ export interface Head {
 export interface PageProps<Data> {
   data: Data
   t: Translate
-  env: Pick<PageEnv, 'language' | 'year' | 'publicUrl' | 'path'>
+  env: Pick<PageEnv, 'language' | 'year' | 'publicUrl' | 'path' | 'footer'>
 }
 
 /** 503: the page itself says what it could not get. */

@@ -3,6 +3,7 @@ import type { components } from '#generated/types.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import { CookieBanner } from './cookies/CookieBanner.tsx'
 import { Document, stylesOf } from './Document.tsx'
+import { footerLinks } from './footer-links.ts'
 import type { Api, Head, PageEnv, PublicPage, Tenant } from './page.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { pageAt } from './pages.ts'
@@ -19,9 +20,10 @@ export interface Rendered {
  * A public page as finished HTML. `api` calls the contract; on our server in-process, in development by HTTP.
  * A page that is not there answers 404 with the page's content in place (product §2.12).
  */
-export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered> {
-  const t = translator(env.language)
+export async function render(url: URL, api: Api, given: PageEnv): Promise<Rendered> {
+  const t = translator(given.language)
   const found = pageAt(url.pathname)
+  const env = { ...given, footer: await footerLinks(api, given.language) }
   if (!found) return await failed({ api, env, host: url.hostname }, 404, 'Whoops!')
   const loaded = await found.page.load(api, found.params, url.searchParams)
   if (!('data' in loaded)) return await failed({ api, env, page: found.page }, loaded.status, loaded.message)

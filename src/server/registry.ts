@@ -29,6 +29,7 @@ import { closingDaysHandlers } from './features/closing-days/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
+import { contentMenuHandlers } from './features/content-menu/handlers.ts'
 import { contentPagesHandlers } from './features/content-pages/handlers.ts'
 import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
@@ -139,6 +140,7 @@ export const handlers = {
   ...workingHoursHandlers,
   ...absencesHandlers,
   ...closingDaysHandlers,
+  ...contentMenuHandlers,
   ...contentPagesHandlers,
   ...changesHandlers,
   ...batchesHandlers,

@@ -56,3 +56,49 @@ test('a page is written, refused with what cannot stand in it, and seen by nobod
   const seen = () => page.request.get(server.url(`/app/content/${slug}`)).then((reply) => reply.status())
   expect(await seen()).toBe(404)
 })
+
+const menu = '/app/content-management/menu'
+const row = (page: Page, name: string) =>
+  page.getByRole('treegrid').getByRole('row').filter({ hasText: name })
+
+test('the menu is a tree: moved by mouse, by keyboard and by buttons, and found in every footer', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'content-manager', menu, 'harbourbank')
+  await row(page, 'Help').first().click()
+  await audit(page, [...everyView])
+  await shot(page, 'content-menu', [...everyView])
+  const add = async (label: string, address: string) => {
+    await page.getByRole('button', { name: t('Add an entry to {field}', { field: t('Entries') }) }).click()
+    await field(page, 'Label').fill(label)
+    await field(page, 'Address').fill(address)
+    await page.getByRole('switch', { name: t('In the footer') }).click()
+  }
+  await add('Jobs', 'https://jobs.harbourbank.example/')
+  await add('Press', '/app/search')
+  // The keyboard: Press above Jobs, and back below it by a button.
+  await row(page, 'Press').click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(
+    page
+      .getByRole('treegrid')
+      .getByRole('row')
+      .filter({ hasText: /Jobs|Press/ }),
+  ).toHaveText([/Press/, /Jobs/])
+  await row(page, 'Jobs').click()
+  await page.getByRole('button', { name: t('Move below the entry before it') }).click()
+  await expect(row(page, 'Jobs')).toHaveAttribute('aria-level', '2')
+  // The mouse: Jobs to the top.
+  await row(page, 'Jobs')
+    .getByRole('button', { name: t('Drag') })
+    .dragTo(row(page, 'Help').first(), {
+      targetPosition: { x: 60, y: 2 },
+    })
+  await expect(page.getByRole('treegrid').getByRole('row').first()).toContainText('Jobs')
+  await save(page).click()
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  const visitor = await page.request.get(server.url('/app/search', 'harbourbank'))
+  expect(await visitor.text()).toMatch(/Jobs<\/a>.*Press<\/a>/)
+})

@@ -33,6 +33,7 @@ const entered = [
   'busy_calendars',
   'calendar_feeds',
   'closing_days',
+  'content_menus',
   'content_pages',
   'custom_link_types',
   'custom_links',

@@ -16,6 +16,8 @@ export interface Example {
 
 export interface MediaType {
   schema?: Schema
+  /** Of JSON that may be longer than the server takes else. */
+  'x-most-bytes'?: number
   example?: Json
   examples?: Record<string, Example>
 }

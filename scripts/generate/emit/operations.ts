@@ -30,6 +30,8 @@ export interface OperationEntry {
     readonly mediaTypes: readonly string[]
     /** Only where it is a file, whatever its kind: how long it may be. */
     readonly mostBytes?: number
+    /** Of JSON that may be longer than others. */
+    readonly longest?: number
   }
   readonly responses: Readonly<
     Record<string, { readonly mediaTypes: readonly string[]; readonly headers: readonly string[] }>
@@ -80,6 +82,7 @@ export function entryOf({
       required: rest.body.required,
       mediaTypes: Object.keys(rest.body.content),
       mostBytes: mostBytes(rest.body.content),
+      longest: rest.body.content['application/json']?.['x-most-bytes'],
     },
     responses: Object.fromEntries(
       Object.entries(rest.responses).map(([code, { content, headers }]) => [

@@ -1,6 +1,8 @@
 import type { ResourceField } from '#rules/resource.ts'
 import { draftValue, isSame } from './draft.ts'
 import { choicesOf, isEnumeration, mapValuesOf, propertiesOf, type Shape, shapeAt } from './schema.ts'
+import { entryName } from './tree/entry-name.ts'
+import type { TreeEntry, TreeHint } from './tree/outline.ts'
 import { languageOfVersions } from './use-versions.ts'
 
 /** What a schema may say to the desk about a property (x-admin), as far as forms read it. */
@@ -18,6 +20,8 @@ export interface FormHints {
   /** In what a number is measured, for instance minutes. */
   readonly unit?: string
   readonly multiline?: boolean
+  /** Of a list whose entries stand below each other. */
+  readonly tree?: TreeHint
   /** Of a list that always has the same entries: which property is an entry's key, and which one its name. */
   readonly entries?: { readonly key: string; readonly name: string }
   /** Smaller numbers first; without one, after those that have one. */
@@ -42,6 +46,9 @@ export interface FormField {
   readonly described?: ResourceField | null
   /** Message key of the language, of a version of a text: the text itself has the same label. */
   readonly language?: string | undefined
+  /** Of a list whose entries stand below each other, and what one of them is called. */
+  readonly tree?: TreeHint
+  readonly entryName?: (entry: TreeEntry) => string
 }
 
 /** What a field is called beside others: 'Topic', and its version 'Topic (English)'. */
@@ -81,7 +88,9 @@ export function fieldNamed(
 
 function formField(path: string, shape: Shape, described: ResourceField | null, of = ''): FormField {
   const label = described?.label ?? shape.title ?? (path.split('.').at(-1) || of)
-  return { path, label, help: described?.help ?? shape.description ?? '', shape, described }
+  const { tree } = hintsOf(shape)
+  const field = { path, label, help: described?.help ?? shape.description ?? '', shape, described }
+  return tree ? { ...field, tree, entryName: (entry: TreeEntry) => entryName(entry, tree) } : field
 }
 
 /** What stands at a path, at any depth, also within lists; null where the form has nothing there. */

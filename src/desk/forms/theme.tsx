@@ -5,6 +5,7 @@ import { ListItem } from './templates/ListItem.tsx'
 import { ListTemplate } from './templates/ListTemplate.tsx'
 import { MapField } from './templates/MapField.tsx'
 import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
+import { TreeField } from './tree/late-tree.tsx'
 import { Choice } from './widgets/Choice.tsx'
 import { Choices } from './widgets/Choices.tsx'
 import { Colour } from './widgets/Colour.tsx'
@@ -36,7 +37,7 @@ export const ThemedForm = withTheme({
     FieldHelpTemplate: () => null,
     DescriptionFieldTemplate: () => null,
   },
-  fields: { ChoiceField, MapField, JsonField },
+  fields: { ChoiceField, MapField, JsonField, TreeField },
   widgets: {
     CheckboxWidget: Switch,
     SelectWidget: Choice,

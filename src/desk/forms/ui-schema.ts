@@ -112,6 +112,7 @@ function inputUi(name: string, shape: Shape, described: ResourceField | null): U
     case 'list': {
       const items = shapeAt(shape, '0')
       if (!items) return jsonUi(own)
+      if (hintsOf(shape).tree) return treeUi(shape, own, inputUi('', items, described?.items ?? null))
       return withGivenEntries(shape, { ...own, items: inputUi('', items, described?.items ?? null) })
     }
     case 'json':
@@ -125,6 +126,17 @@ function inputUi(name: string, shape: Shape, described: ResourceField | null): U
       }
     default:
       return { ...own, ...oneInput(shape), 'ui:widget': widgetOf(kind, shape) }
+  }
+}
+
+/** Where an entry stands is told by moving it. */
+function treeUi(shape: Shape, own: UiSchema, items: UiSchema): UiSchema {
+  const { tree } = hintsOf(shape)
+  const hidden = { 'ui:widget': 'hidden' }
+  return {
+    ...own,
+    'ui:field': 'TreeField',
+    items: { ...items, ...(tree && { [tree.key]: hidden, [tree.parent]: hidden }) },
   }
 }
 

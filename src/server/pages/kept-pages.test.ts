@@ -79,7 +79,9 @@ const westend = sql`(select uuid from organizations where slug = 'westend')`
 const causes: [string, RawBuilder<unknown>, PageName[]][] = [
   ['settings', sql`update settings set value = value where name = 'primary_color'`, names],
   ['closing_days', sql`update closing_days set name = name || '.'`, names],
-  ['content_pages', sql`update content_pages set title = title || '.'`, ['text']],
+  // Footers show the menu, and its entries are called by their pages.
+  ['content_pages', sql`update content_pages set title = title || '.'`, names],
+  ['content_menus', sql`update content_menus set items = items`, names],
   ['modules', sql`update modules set name = name where name = 'advisorlist'`, names],
   ['meta_tags', sql`update meta_tags set title = title`, names],
   ['profile_layouts', sql`update profile_layouts set layout = layout`, names],

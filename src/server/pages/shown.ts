@@ -10,7 +10,7 @@
  * | branch UUID      | the same of an advisor of this branch, and their next free times                      |
  * | organization UUID| a branch's record or metadata (address, texts, place on the map)                      |
  * | organizations    | the same of any branch                                                                |
- * | contents         | a content page                                                                        |
+ * | contents         | a content page, or their menu                                                                        |
  * | topics           | a topic: its name, its place in lists, whether it is active                           |
  *
  * Absences, working hours, bookings and the like show as the next free time that comes of them, and in nothing else. Pictures
@@ -48,6 +48,7 @@ export const shownBy: { readonly [Id in OperationId]?: SourcesOf } = {
   headWalletCard: none,
   getOrganization: ({ uuid }: Schemas['Organization']) => [`organization ${uuid}`],
   getContent: () => ['contents'],
+  listContentLinks: () => ['contents'],
   getBranchPage: ({ uuid }: Schemas['BranchPage']) => [`organization ${uuid}`, `branch ${uuid}`, 'topics'],
   searchAdvisors: (cards: readonly Schemas['AdvisorCard'][]) => [
     ...list,

@@ -55,14 +55,25 @@ export function ContentPage({ data, t, env }: PageProps<ContentData>) {
 }
 
 /** From where one looks for advice to here. */
-function Trail({ data: { modules, page }, t, lang }: PageProps<ContentData> & { lang: string | undefined }) {
-  if (!hasFinder(modules)) return null
+function Trail({
+  data: { above, modules, page },
+  t,
+  lang,
+}: PageProps<ContentData> & { lang: string | undefined }) {
+  if (!hasFinder(modules) && above.length === 0) return null
   return (
     <nav className="trail" aria-label={t('You are here')}>
       <ol>
-        <li>
-          <a href={finderPath}>{t('Find an advisor')}</a>
-        </li>
+        {hasFinder(modules) && (
+          <li>
+            <a href={finderPath}>{t('Find an advisor')}</a>
+          </li>
+        )}
+        {above.map(({ address, label, language }) => (
+          <li key={`${address} ${label}`} lang={language}>
+            {address?.startsWith('/') ? <a href={address}>{label}</a> : <span>{label}</span>}
+          </li>
+        ))}
         <li>
           <span aria-current="page" lang={lang}>
             {page.title}

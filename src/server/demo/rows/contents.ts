@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/database.ts'
+import '#server/features/content-menu/public.ts'
 import '#server/features/content-pages/public.ts'
 import { contents, type DemoContent } from '../contents.ts'
 import type { DemoTenant } from '../types.ts'
@@ -16,6 +17,33 @@ export async function insertContents(tx: TenantTx, tenant: DemoTenant, now: Date
     updated_by_uuid: uuidOf(tenant, 'user', 'content-manager'),
   }))
   await tx.insertInto('content_pages').values(rows).execute()
+  const isGerman = (tenant.settings.language ?? 'de').startsWith('de')
+  const help = {
+    uuid: uuidOf(tenant, 'menu', 'help'),
+    parent: null,
+    page: null,
+    address: null,
+    label: isGerman ? 'Hilfe' : 'Help',
+    texts: isGerman ? { en: { label: 'Help' } } : { de: { label: 'Hilfe' } },
+    is_in_footer: true,
+  }
+  const below = rows.map(({ uuid, slug }) => ({
+    uuid: uuidOf(tenant, 'menu', slug),
+    parent: help.uuid,
+    page: uuid,
+    address: null,
+    label: '',
+    texts: {},
+    is_in_footer: true,
+  }))
+  await tx
+    .insertInto('content_menus')
+    .values({
+      items: sql`${JSON.stringify([help, ...below])}::jsonb`,
+      updated_at: now,
+      updated_by_uuid: uuidOf(tenant, 'user', 'content-manager'),
+    })
+    .execute()
 }
 
 function textsOf({ slug, de, en }: DemoContent, { settings }: DemoTenant) {

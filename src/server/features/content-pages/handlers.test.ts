@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   now = new Date('2026-11-24T09:00:00Z')
-  for (const tenant of ['musterbank', 'alpenbank']) await run(sql`delete from content_pages`, tenant)
+  for (const tenant of ['musterbank', 'alpenbank']) {
+    await run(sql`delete from content_menus`, tenant)
+    await run(sql`delete from content_pages`, tenant)
+  }
 })
 
 const help = { title: 'Hilfe', slug: 'hilfe', body: '## Termine\n\nSo geht es.' }

@@ -9,8 +9,9 @@ import {
   served,
   updatedBy,
 } from '#server/platform/collections/served-collection.ts'
-import { type FieldErrors, invalid, notFound } from '#server/platform/contract/errors.ts'
+import { type FieldErrors, HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
 import { languageOf } from '#server/platform/tenancy/language.ts'
+import { placeInMenu } from '../content-menu/public.ts'
 import {
   type ContentPage,
   countPages,
@@ -35,8 +36,16 @@ const pages = served<ContentPage>({
   async storeRelated({ now, tx }, uuid, { published_at }) {
     if (published_at) await notePublication(tx, uuid, now)
   },
+  async checkRemoval({ tx }, { uuid }) {
+    const place = await placeInMenu(tx, uuid)
+    if (place === undefined) return
+    throw new HttpError(409, place ? underSentence : menuSentence, { values: { place } })
+  },
   taken: { content_pages_slug: { slug: ['Another page has this slug already.'] } },
 })
+
+const underSentence = 'This page stands in the menu under {place}. Take it out there first.'
+const menuSentence = 'This page stands in the menu. Take it out there first.'
 
 /** @throws HttpError 422 at the fields */
 function check(ctx: AnyCtx, body: Partial<ContentPage>, after: Partial<ContentPage>): void {
@@ -91,9 +100,10 @@ export const contentPagesHandlers = {
   deleteContentPage: pages.remove,
 
   async getContent(ctx) {
-    const found = await findVisiblePage(ctx.tx, ctx.params.slug, ctx.now)
+    const { now, params, query, tenant, tx } = ctx
+    const found = await findVisiblePage(tx, params.slug, now)
     if (!found) throw notFound()
-    const read = asRead(found, ctx)
+    const read = asRead(found, { language: query.lang ?? ctx.language, tenant })
     return { status: 200, headers: { 'content-language': read.language }, body: read }
   },
 } satisfies Handlers

@@ -4,3 +4,5 @@
 export { findVisiblePage } from './queries.ts'
 /** The sitemap names those that visitors can see. */
 export { visibleSlugs } from './queries.ts'
+/** The menu leads to those that are there, and shows those that visitors can see. */
+export { pagesThatAre, type ShownPage, visiblePages } from './queries.ts'

@@ -78,3 +78,35 @@ export async function countPages(tx: TenantTx): Promise<number> {
 export async function notePublication(tx: TenantTx, uuid: string, now: Date): Promise<void> {
   await tx.updateTable('content_pages').set({ published_at: now }).where('uuid', '=', uuid).execute()
 }
+
+export type ShownPage = Pick<VisiblePage, 'slug' | 'title' | 'texts'>
+
+/** Those of these pages that visitors can see, by uuid. */
+export async function visiblePages(
+  tx: TenantTx,
+  uuids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, ShownPage>> {
+  const rows = await tx
+    .selectFrom('content_pages')
+    // Of the versions the titles alone: texts are long.
+    .select(['uuid', 'slug', 'title', titlesOf.as('texts')])
+    .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
+    .where(isVisible(now))
+    .execute()
+  return new Map(rows.map(({ uuid, ...page }) => [uuid, page]))
+}
+
+const titlesOf = sql<NonNullable<ContentPage['texts']>>`
+  jsonb_build_object('de', jsonb_build_object('title', texts #> '{de,title}'), 'en', jsonb_build_object('title', texts #> '{en,title}'))`
+
+/** Which of these there are, seen or not. */
+export async function pagesThatAre(tx: TenantTx, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uuids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('content_pages')
+    .select('uuid')
+    .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ uuid }) => uuid))
+}

@@ -74,6 +74,7 @@ export function bind(app: FastifyInstance, given: BindOptions): Binding {
         whenKnown(each, options, request, done, (caller) => admit(each, options, request, caller)),
       handler: (request, reply) => answer(each, options, request, reply),
       ...(each.entry.body === null && { errorHandler: refuseBody }),
+      ...(each.entry.body?.longest !== undefined && { bodyLimit: each.entry.body.longest }),
     }
     if (each.entry.body?.mediaTypes.includes(formType)) addFormRoute(app, route, options.contract, each)
     else if (each.entry.body?.mediaTypes.includes(scimType)) addScimRoute(app, route)

@@ -1,0 +1,113 @@
+import type { components } from '#generated/types.ts'
+import { type ReaderLanguages, type TextVersions, textOf, versionLanguage } from '#rules/by-language.ts'
+import { menuFaults } from '#rules/content-menu.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf, storedVersions } from '#server/platform/collections/by-language.ts'
+import { editor } from '#server/platform/collections/served-collection.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
+import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
+import { languageOf } from '#server/platform/tenancy/language.ts'
+import { pagesThatAre, type ShownPage, visiblePages } from '../content-pages/public.ts'
+import { type MenuItem, readMenu, storeMenu } from './queries.ts'
+
+type Link = components['schemas']['ContentLink']
+
+export const contentMenuHandlers = {
+  async getContentMenu({ tx }) {
+    const menu = await readMenu(tx)
+    return { status: 200, headers: { etag: etag(menu.version) }, body: menu }
+  },
+
+  async updateContentMenu(ctx) {
+    const { body, now, tx } = ctx
+    const before = await readMenu(tx)
+    const items = body.items.map(asStored)
+    // Who sends what is stored has it, whatever version they read.
+    if (JSON.stringify(before.items.map(asStored)) !== JSON.stringify(items)) {
+      checkIfMatch(ctx, before)
+      await check(ctx, items)
+      await storeMenu(tx, { items, now, by: editor(ctx) })
+    }
+    const after = await readMenu(tx)
+    return { status: 200, headers: { etag: etag(after.version) }, body: after }
+  },
+
+  async listContentLinks(ctx) {
+    const { now, query, tenant, tx } = ctx
+    const language = query.lang ?? ctx.language
+    const { items } = await readMenu(tx)
+    const asked = query.place === 'footer' ? items.filter(({ is_in_footer }) => is_in_footer) : items
+    const uuids = asked.flatMap(({ page }) => page ?? [])
+    const pages = uuids.length > 0 ? await visiblePages(tx, uuids, now) : new Map<string, ShownPage>()
+    const below = linksBelow(asked, pages, readerOf({ language, tenant }))
+    return { status: 200, headers: { 'content-language': language }, body: below(null) }
+  },
+} satisfies Handlers
+
+/** With every property, so that equal menus are equal texts. */
+function asStored({ uuid, parent, page, address, label, texts, is_in_footer }: MenuItem): MenuItem {
+  return {
+    uuid,
+    parent: parent ?? null,
+    page: page ?? null,
+    address: address || null,
+    label: label ?? '',
+    texts: storedVersions((texts ?? {}) satisfies TextVersions),
+    is_in_footer: is_in_footer ?? false,
+  }
+}
+
+/** @throws HttpError 422 at the fields */
+async function check({ tx }: Ctx<'updateContentMenu'>, items: readonly MenuItem[]): Promise<void> {
+  const known = await pagesThatAre(
+    tx,
+    items.flatMap(({ page }) => page ?? []),
+  )
+  const missing = items.flatMap(({ page }, at) =>
+    page && !known.has(page)
+      ? [[`items.${at}.page`, ['There is no such content page.']] satisfies [string, string[]]]
+      : [],
+  )
+  const errors = { ...menuFaults(items), ...Object.fromEntries(missing) }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** What visitors reach, by the entry that it stands below; an entry that leads nowhere stays for those below it. */
+function linksBelow(
+  items: readonly MenuItem[],
+  pages: ReadonlyMap<string, ShownPage>,
+  reader: ReaderLanguages,
+): (parent: string | null) => Link[] {
+  const own = new Set(items.map(({ uuid }) => uuid))
+  const byParent = Map.groupBy(items, ({ parent }) => (parent && own.has(parent) ? parent : null))
+  const below = (parent: string | null): Link[] =>
+    (byParent.get(parent) ?? []).flatMap((item) => {
+      const page = item.page ? pages.get(item.page) : undefined
+      const address = page ? `/app/content/${page.slug}` : item.page ? null : (item.address ?? null)
+      const children = below(item.uuid)
+      const label = labelOf(item, page, reader)
+      // Of a page that is hidden nothing is told, its title neither: what stands below moves up.
+      if (!label.label) return children
+      if (address === null && children.length === 0) return []
+      return [{ ...label, address, is_in_footer: item.is_in_footer ?? false, children }]
+    })
+  return below
+}
+
+/** The entry's own words, else the title of its page; with their language where it is not the reader's. */
+function labelOf(
+  item: MenuItem,
+  page: ShownPage | undefined,
+  reader: ReaderLanguages,
+): Pick<Link, 'label' | 'language'> {
+  const [own, name, texts] = item.label
+    ? ([item.label, 'label', item.texts] as const)
+    : ([page?.title ?? '', 'title', page?.texts] as const)
+  const versions: TextVersions = texts ?? {}
+  const wanted = versionLanguage(reader)
+  const isForeign = wanted !== '' && !versions[wanted]?.[name]
+  return {
+    label: textOf(own, name, versions, reader),
+    ...(isForeign && { language: languageOf({ query: reader.own }, reader.own) }),
+  }
+}
