@@ -1,3 +1,4 @@
+import type { Json } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 
 /**
@@ -76,13 +77,21 @@ const versions = (marked: readonly [string, Schema][]): Schema => ({
   'x-admin': { group: 'In other languages', list: false },
 })
 
+/** What a version is entered by, as its text is. */
+interface VersionHints {
+  readonly multiline?: boolean
+  readonly widget?: string
+  readonly markdown?: Json
+}
+
 /** A version may be missing or empty; else it is as long and has as many lines as the text. */
 function versionOf({ title, description, maxLength, ...property }: Schema): Schema {
-  const { multiline, widget } = (property['x-admin'] ?? {}) as { multiline?: boolean; widget?: string }
+  const { multiline, widget, markdown } = (property['x-admin'] ?? {}) as VersionHints
   const hints = {
     ...unlisted,
     ...(multiline !== undefined && { multiline }),
     ...(widget !== undefined && { widget }),
+    ...(markdown !== undefined && { markdown }),
   }
   return {
     ...(title !== undefined && { title }),

@@ -5,6 +5,13 @@ import { entryName } from './tree/entry-name.ts'
 import type { TreeEntry, TreeHint } from './tree/outline.ts'
 import { languageOfVersions } from './use-versions.ts'
 
+/** Records that links of a text lead to: their addresses begin with the prefix and end with the value of the property. */
+export interface MarkdownLinks {
+  readonly resource: string
+  readonly property: string
+  readonly prefix: string
+}
+
 /** What a schema may say to the desk about a property (x-admin), as far as forms read it. */
 export interface FormHints {
   /** Message key of the section heading. */
@@ -20,6 +27,8 @@ export interface FormHints {
   /** In what a number is measured, for instance minutes. */
   readonly unit?: string
   readonly multiline?: boolean
+  /** Of a text in Markdown: the operation that takes its pictures, and the records that its links lead to. */
+  readonly markdown?: { readonly pictures?: string; readonly links?: MarkdownLinks }
   /** Of a list whose entries stand below each other. */
   readonly tree?: TreeHint
   /** Of a list that always has the same entries: which property is an entry's key, and which one its name. */

@@ -112,7 +112,7 @@ describe('kinds of texts and numbers', () => {
     const schema = of({ about: { type: 'string', title: 'About', format: 'markdown' } })
     const { user, container } = await renderForm(schema, { record: { about: '**bold** <img src=x>' } })
     await user.click(screen.getByRole('button', { name: 'Show preview' }))
-    expect(container.querySelector('.preview strong')).toHaveTextContent('bold')
+    await waitFor(() => expect(container.querySelector('.preview strong')).toHaveTextContent('bold'))
     expect(container.querySelector('.preview img')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Hide preview' }))
     expect(container.querySelector('.preview')).toBeNull()

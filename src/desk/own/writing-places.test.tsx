@@ -47,6 +47,8 @@ const places: readonly WritingPlace[] = [
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */
 const withReasons: Readonly<Record<string, string>> = {
   'admin/use-foreign-sign-in.ts': 'signs in to an API of others, whose desk is another one than ours',
+  'desk/forms/widgets/MarkdownPicture.tsx':
+    'sends a picture into a text that is typed: the text stays as it is until the picture has arrived, and its form saves it',
 }
 
 const replies = ['401', '403', '409', '412', '422', '500', 'cut', 'slow', 'stored']

@@ -29,6 +29,8 @@ interface Reading {
   readonly faults: MarkdownFault[]
   /** Of lists and quotations around. */
   readonly depth: number
+  /** How often headings have had a name. */
+  readonly names: Map<string, number>
 }
 
 const deepest = 6
@@ -39,7 +41,7 @@ const rows = 200
 export function readMarkdown(text: string): ReadMarkdown {
   const faults: MarkdownFault[] = []
   const nodes = parser(text, { disableParsingRawHTML: true })
-  return { blocks: blocksOf(nodes, { faults, depth: 0 }), faults }
+  return { blocks: blocksOf(nodes, { faults, depth: 0, names: new Map() }), faults }
 }
 
 /** All that a text cannot hold, each once. */
@@ -126,14 +128,27 @@ function blockOf(node: Node, reading: Reading): Block | null | undefined {
   }
 }
 
-function headingOf({ children, id, level }: MarkdownToJSX.HeadingNode, reading: Reading): Heading {
+function headingOf({ children, level }: MarkdownToJSX.HeadingNode, reading: Reading): Heading {
+  const inner = inlinesIn(children, reading)
+  const name = anchor(plainText(inner))
+  const before = reading.names.get(name) ?? 0
+  reading.names.set(name, before + 1)
   // The page's own title is the only one of the first level.
   const lowered = Math.max(level, 2) as Heading['level']
-  return { kind: 'heading', level: lowered, id: anchor(id), children: inlinesIn(children, reading) }
+  return { kind: 'heading', level: lowered, id: before === 0 ? name : `${name}-${before}`, children: inner }
 }
 
-/** So that no heading is called as a part of the page around it. */
-const anchor = (id: string) => `s-${id}`
+const letters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+/** Of a heading, in small letters; so begun that none is called as a part of the page around it. */
+function anchor(words: string): string {
+  const plain = words
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => letters[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+  return `s-${plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}`
+}
 
 function listOf(
   node: MarkdownToJSX.OrderedListNode | MarkdownToJSX.UnorderedListNode,
@@ -209,11 +224,19 @@ function link({ target, children }: MarkdownToJSX.LinkNode, reading: Reading): r
 /** Long addresses would hide the sentence that they stand in. */
 const named = (address: string) => (address.length > 80 ? `${address.slice(0, 79)}…` : address || '""')
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** Where a link leads, or null for an address that no visitor should follow. */
 function linkTarget(target: string): string | null {
-  if (/^#[^\s#]+$/.test(target)) return `#${anchor(target.slice(1))}`
+  if (/^#[^\s#]+$/.test(target)) return `#${anchor(decoded(target.slice(1)))}`
   if (/^\/(?![/\\])[^\s\\]*$/.test(target)) return target
   if (!/^[a-z]+:/i.test(target)) return null
   try {

@@ -71,7 +71,7 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertAdvisors(tx, tenant, material)
   await insertTexts(tx, tenant)
   await insertTopics(tx, tenant, material.now ?? new Date())
-  await insertContents(tx, tenant, material.now ?? new Date())
+  await insertContents(tx, tenant, { id, now: material.now ?? new Date() })
   await insertBookings(tx, tenant, material.now ?? new Date())
   await insertRequests(tx, tenant, material.now ?? new Date())
   // Tests make what they need of these themselves, into free calendars and for cards without phones.

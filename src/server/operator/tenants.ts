@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addStarterPages } from '../features/content-pages/public.ts'
 import { saveSetting } from '../features/settings/public.ts'
 import { listed, only, optional, type Run, required, type SystemTx, Wrong } from './command.ts'
 import { addHosts, readHosts } from './hosts.ts'
@@ -24,6 +25,8 @@ export const createTenant: Run = async (db, names, options) => {
     await enterTenant(tx, id)
     for (const [name, value] of settings) await saveSetting(tx, id, name, value)
     await switchOn(tx, id, usualModules)
+    const language = optional(options, 'language') ?? 'de'
+    await addStarterPages(tx, id, { language, now: new Date() })
   })
   const made = `Tenant ${slug} answers at ${hosts.join(', ')}.`
   if (settings.some(([name]) => name === 'state')) return made

@@ -4,12 +4,12 @@ import { hintsOf } from '../fields.ts'
 import { inGroups, inRows } from '../layout.ts'
 import type { Shape } from '../schema.ts'
 import type { InputOptions } from '../ui-schema.ts'
-import { useVersions } from '../use-versions.ts'
+import { languageOfVersions, useVersions } from '../use-versions.ts'
 import { InputGroup } from './InputGroup.tsx'
 
 /** The form itself: sections with their headings in the margin. An object inside it: its fields, below its name. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
-  const { properties, schema, uiSchema, fieldPathId, title, description, errorSchema } = props
+  const { properties, schema, uiSchema, fieldPathId, title, description, errorSchema, formData } = props
   const translate = useTranslate()
   const hints = (name: string) => hintsOf(shapeIn(schema, name))
   const shown = useShown(properties, schema)
@@ -57,10 +57,17 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       help={description as string}
       errors={errorSchema?.__errors}
     >
+      {languageOfVersions(schema) !== null && isEmpty(formData) && (
+        <p className="untranslated">{translate('Not translated yet')}</p>
+      )}
       <div className="fields">{content}</div>
     </InputGroup>
   )
 }
+
+/** Whether none of the texts of a language is there. */
+const isEmpty = (texts: unknown) =>
+  typeof texts !== 'object' || texts === null || Object.values(texts).every((text) => !text)
 
 const Content = ({ node }: { node: React.ReactNode }) => node
 

@@ -153,11 +153,19 @@ function wrongKeys(
   hint: TreeHint,
   errors: FieldProps['errorSchema'],
 ): ReadonlySet<string> {
-  const places = Object.keys(errors ?? {}).filter((place) => /^\d+$/.test(place))
+  const places = Object.entries(errors ?? {})
+    .filter(([place, found]) => /^\d+$/.test(place) && hasErrors(found))
+    .map(([place]) => place)
   return new Set(
     places.flatMap((place) => {
       const entry = list[Number(place)]
       return entry ? [keyOf(entry, hint)] : []
     }),
   )
+}
+
+/** At any depth: rjsf leaves empty places behind. */
+function hasErrors(found: unknown): boolean {
+  if (Array.isArray(found)) return found.length > 0
+  return typeof found === 'object' && found !== null && Object.values(found).some(hasErrors)
 }

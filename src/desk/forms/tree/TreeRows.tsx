@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, GripVertical } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import {
   Button,
@@ -13,7 +13,8 @@ import {
 } from 'react-aria-components'
 import { useTexts } from '#ui/texts.tsx'
 import { EntryName, type NameFields } from './EntryName.tsx'
-import { allNodes, canPlace, type TreeNode, type TreePlace } from './outline.ts'
+import { entryName } from './entry-name.ts'
+import { allNodes, canPlace, parentOf, type TreeNode, type TreePlace } from './outline.ts'
 import type { Tree as TreeState } from './TreeField.tsx'
 
 type Props = Pick<
@@ -31,30 +32,15 @@ const manyRows = 200
 export function TreeRows({ nodes, list, hint, chosen, choose, wrong, isLocked, put, label, fields }: Props) {
   const translate = useTranslate()
   const t = useTexts()
-  const { open, setOpen, dragAndDropHooks } = useDragging({ nodes, list, hint, isLocked, put })
+  const { open, setOpen, dragAndDropHooks } = useDragging({ nodes, list, hint, chosen, isLocked, put })
   const row = (node: TreeNode) => (
-    <TreeItem id={node.key} textValue={node.key} className="tree-row">
+    <TreeItem
+      id={node.key}
+      textValue={entryName(node.entry, hint) || translate('New entry')}
+      className="tree-row"
+    >
       <TreeItemContent>
-        <div className="tree-cell">
-          <Button slot="drag" className="tree-grip" aria-label={translate('Drag')}>
-            <GripVertical size={16} aria-hidden="true" />
-          </Button>
-          {node.children.length > 0 ? (
-            <Button slot="chevron" className="tree-chevron" aria-label={translate('Entries below')}>
-              <ChevronRight size={16} aria-hidden="true" />
-            </Button>
-          ) : (
-            <span className="tree-chevron" />
-          )}
-          <EntryName entry={node.entry} hint={hint} fields={fields} />
-          {wrong.has(node.key) && (
-            <CircleAlert
-              className="tree-wrong"
-              size={16}
-              aria-label={translate('Please correct this entry.')}
-            />
-          )}
-        </div>
+        <Cell node={node} hint={hint} fields={fields} isWrong={wrong.has(node.key)} />
       </TreeItemContent>
       <Collection items={node.children} dependencies={[fields, wrong, list]}>
         {row}
@@ -86,6 +72,33 @@ export function TreeRows({ nodes, list, hint, chosen, choose, wrong, isLocked, p
   )
 }
 
+interface CellProps extends Pick<Props, 'hint' | 'fields'> {
+  readonly node: TreeNode
+  readonly isWrong: boolean
+}
+
+function Cell({ node, hint, fields, isWrong }: CellProps) {
+  const translate = useTranslate()
+  return (
+    <div className="tree-cell">
+      <Button slot="drag" className="tree-grip" aria-label={translate('Drag')}>
+        <GripVertical size={16} aria-hidden="true" />
+      </Button>
+      {node.children.length > 0 ? (
+        <Button slot="chevron" className="tree-chevron" aria-label={translate('Entries below')}>
+          <ChevronRight size={16} aria-hidden="true" />
+        </Button>
+      ) : (
+        <span className="tree-chevron" />
+      )}
+      <EntryName entry={node.entry} hint={hint} fields={fields} />
+      {isWrong && (
+        <CircleAlert className="tree-wrong" size={16} aria-label={translate('Please correct this entry.')} />
+      )}
+    </div>
+  )
+}
+
 /** Nothing else is dropped into a tree. */
 const entryType = 'application/x-tree-entry'
 
@@ -94,13 +107,19 @@ function useDragging({
   nodes,
   list,
   hint,
+  chosen,
   isLocked,
   put,
-}: Pick<Props, 'nodes' | 'list' | 'hint' | 'isLocked' | 'put'>) {
+}: Pick<Props, 'nodes' | 'list' | 'hint' | 'chosen' | 'isLocked' | 'put'>) {
   const [open, setOpen] = useState<Iterable<Key>>(() => {
     const all = allNodes(nodes)
     return all.length > manyRows ? [] : all.map(({ key }) => key)
   })
+  // An entry that was moved below another is still to be seen.
+  const above = chosen && parentOf(chosen.entry, hint)
+  useEffect(() => {
+    if (above) setOpen((keys) => [...keys, above])
+  }, [above])
   const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
     isDisabled: isLocked,
     getItems: (moved) => [...moved].map((key) => ({ [entryType]: String(key), 'text/plain': String(key) })),

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/content-menu/public.ts'
-import '#server/features/content-pages/public.ts'
+import { addStarterPages } from '#server/features/content-pages/public.ts'
 import { contents, type DemoContent } from '../contents.ts'
 import type { DemoTenant } from '../types.ts'
 import { uuidOf } from './material.ts'
 
 /** Pages of text that visitors can see, in both languages. */
-export async function insertContents(tx: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
+export async function insertContents(
+  tx: TenantTx,
+  tenant: DemoTenant,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<void> {
+  await addStarterPages(tx, id, { language: tenant.settings.language ?? 'de', now })
   const rows = contents.map((content) => ({
     uuid: uuidOf(tenant, 'content', content.slug),
     ...textsOf(content, tenant),
