@@ -1722,7 +1722,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
   updateContentMenu: {
     entity: 'content-menu',
     action: 'changed',
-    read: null,
+    read: { call: 'getContentMenu', params: {} },
     isReplied: true,
     record: [],
     label: null,

@@ -26,6 +26,8 @@ export interface OperationEntry {
     readonly mediaTypes: readonly string[]
     /** Only where it is a file, whatever its kind: how long it may be. */
     readonly mostBytes?: number
+    /** Of JSON that may be longer than others. */
+    readonly longest?: number
   }
   readonly responses: Readonly<
     Record<string, { readonly mediaTypes: readonly string[]; readonly headers: readonly string[] }>
@@ -7596,7 +7598,7 @@ export const operations = {
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager'] }] },
     parameters: [],
-    body: { required: true, mediaTypes: ['application/json'] },
+    body: { required: true, mediaTypes: ['application/json'], longest: 1048576 },
     responses: {
       '201': { mediaTypes: ['application/json'], headers: ['ETag', 'Location'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
@@ -7645,7 +7647,7 @@ export const operations = {
         json: false,
       },
     ],
-    body: { required: true, mediaTypes: ['application/json'] },
+    body: { required: true, mediaTypes: ['application/json'], longest: 1048576 },
     responses: {
       '200': { mediaTypes: ['application/json'], headers: ['ETag'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
@@ -7696,7 +7698,6 @@ export const operations = {
     summary: 'Read content menu',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {
@@ -7715,7 +7716,6 @@ export const operations = {
     summary: 'Save content menu',
     tags: ['content-management'],
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager'] }] },
-    status: 'planned',
     parameters: [
       {
         name: 'If-Match',
@@ -7726,7 +7726,7 @@ export const operations = {
         json: false,
       },
     ],
-    body: { required: true, mediaTypes: ['application/json'] },
+    body: { required: true, mediaTypes: ['application/json'], longest: 2097152 },
     responses: {
       '200': { mediaTypes: ['application/json'], headers: ['ETag'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
@@ -7747,8 +7747,10 @@ export const operations = {
     summary: 'Read the public menu',
     tags: ['content-management'],
     access: { modules: ['cms', 'content-management'], allow: ['guest'] },
-    status: 'planned',
-    parameters: [{ name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false }],
+    parameters: [
+      { name: 'place', in: 'query', required: false, style: 'form', explode: true, json: false },
+      { name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false },
+    ],
     body: null,
     responses: {
       '200': { mediaTypes: ['application/json'], headers: ['Content-Language'] },

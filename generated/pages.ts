@@ -720,10 +720,10 @@ export const pages: readonly Page[] = [
     path: '/content-management/menu',
     label: 'Content menu',
     group: 'Content',
+    resource: 'content-menu',
     menu: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
     access: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
     needs: ['getContentMenu', 'updateContentMenu', 'listContentPages'],
-    planned: true,
   },
   {
     path: '/content-management/pages',

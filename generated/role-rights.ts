@@ -539,6 +539,7 @@ export const roleRights: RightsByRole = {
   ],
   analyst: [],
   'content-manager': [
+    { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Upload picture', kind: 'act', reach: 'all', needs: ['content-management'] },
     {
@@ -566,6 +567,20 @@ export const roleRights: RightsByRole = {
       kind: 'data',
       verb: 'delete',
       subject: 'Content pages',
+      reach: 'all',
+      needs: ['content-management'],
+    },
+    {
+      kind: 'data',
+      verb: 'see',
+      subject: 'Content menu',
+      reach: 'all',
+      needs: ['content-management'],
+    },
+    {
+      kind: 'data',
+      verb: 'change',
+      subject: 'Content menu',
       reach: 'all',
       needs: ['content-management'],
     },
@@ -598,6 +613,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Closing days', kind: 'page', reach: 'all' },
     { subject: 'Cookie consents', kind: 'page', reach: 'all' },
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
+    { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     {
@@ -673,6 +689,13 @@ export const roleRights: RightsByRole = {
       kind: 'data',
       verb: 'see',
       subject: 'Content pages',
+      reach: 'all',
+      needs: ['content-management'],
+    },
+    {
+      kind: 'data',
+      verb: 'see',
+      subject: 'Content menu',
       reach: 'all',
       needs: ['content-management'],
     },

@@ -4304,7 +4304,7 @@ export interface paths {
         };
         /**
          * Read the public menu
-         * @description Only what is published. Public pages show it in header and footer.
+         * @description Only what is published. Public pages show what stands in the footer there, and the way to a content page above it.
          */
         get: operations["listContentLinks"];
         put?: never;
@@ -12016,9 +12016,25 @@ export interface components {
         ContentMenu: {
             /**
              * Entries
-             * @description The entries of the first level, in their order.
+             * @description Visitors find them in this order, in the footer and above each page.
              */
             items: components["schemas"]["ContentMenuItem"][];
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it; null while nobody has.
+             */
+            readonly updated_at?: string | null;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
         };
         /**
          * Menu entry
@@ -12026,9 +12042,21 @@ export interface components {
          */
         ContentMenuItem: {
             /**
+             * Id
+             * Format: uuid
+             * @description Of this entry; whoever makes one chooses it.
+             */
+            uuid: string;
+            /**
+             * Below
+             * Format: uuid
+             * @description Id of the entry that this one stands below; null for one of the first level. Three levels at most.
+             */
+            parent?: string | null;
+            /**
              * Page
              * Format: uuid
-             * @description Uuid of the content page that the entry leads to.
+             * @description The content page that the entry leads to.
              */
             page?: string | null;
             /**
@@ -12037,33 +12065,50 @@ export interface components {
              */
             address?: string | null;
             /**
-             * Labels
-             * @description What the entry says in each language; empty for the title of the page.
+             * Label
+             * @description What the entry says. Empty for the title of the page.
+             * @default
              */
-            labels?: {
+            label?: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
                 /**
-                 * Language
-                 * @description Language of this label.
-                 * @enum {string}
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
                  */
-                language: "de" | "de-AT" | "de-CH" | "en";
+                de?: {
+                    /**
+                     * Label
+                     * @description What the entry says. Empty for the title of the page.
+                     */
+                    label?: string;
+                };
                 /**
-                 * Label
-                 * @description What the entry says.
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
                  */
-                label: string;
-            }[];
+                en?: {
+                    /**
+                     * Label
+                     * @description What the entry says. Empty for the title of the page.
+                     */
+                    label?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: "label"[];
             /**
              * In the footer
              * @description Whether public pages show the entry in their footer.
              * @default false
              */
             is_in_footer?: boolean;
-            /**
-             * Entries below
-             * @description The entries below this one; three levels at most.
-             */
-            children?: components["schemas"]["ContentMenuItem"][];
         };
         /**
          * Content menu conflict
@@ -12097,6 +12142,12 @@ export interface components {
              * @description Whether public pages show the entry in their footer.
              */
             is_in_footer: boolean;
+            /**
+             * Language
+             * @description Of the label where it is not in the language of the request.
+             * @enum {string}
+             */
+            language?: "de" | "de-AT" | "de-CH" | "en";
             /**
              * Entries below
              * @description The entries below this one.
@@ -13727,6 +13778,86 @@ export interface components {
              * @description Name of the resource whose records are written.
              */
             resource: string;
+        };
+        /**
+         * Content menu
+         * @description The menu of content pages, as a tree. Read and saved as a whole.
+         */
+        ContentMenuInput: {
+            /**
+             * Entries
+             * @description Visitors find them in this order, in the footer and above each page.
+             */
+            items: components["schemas"]["ContentMenuItemInput"][];
+        };
+        /**
+         * Menu entry
+         * @description Leads to a content page or another address, or only holds further entries.
+         */
+        ContentMenuItemInput: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Of this entry; whoever makes one chooses it.
+             */
+            uuid: string;
+            /**
+             * Below
+             * Format: uuid
+             * @description Id of the entry that this one stands below; null for one of the first level. Three levels at most.
+             */
+            parent?: string | null;
+            /**
+             * Page
+             * Format: uuid
+             * @description The content page that the entry leads to.
+             */
+            page?: string | null;
+            /**
+             * Address
+             * @description Where the entry leads instead of a page.
+             */
+            address?: string | null;
+            /**
+             * Label
+             * @description What the entry says. Empty for the title of the page.
+             * @default
+             */
+            label?: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Label
+                     * @description What the entry says. Empty for the title of the page.
+                     */
+                    label?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Label
+                     * @description What the entry says. Empty for the title of the page.
+                     */
+                    label?: string;
+                };
+            };
+            /**
+             * In the footer
+             * @description Whether public pages show the entry in their footer.
+             * @default false
+             */
+            is_in_footer?: boolean;
         };
         /**
          * Organization
@@ -26936,7 +27067,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContentMenu"];
+                "application/json": components["schemas"]["ContentMenuInput"];
             };
         };
         responses: {
@@ -26980,6 +27111,8 @@ export interface operations {
     listContentLinks: {
         parameters: {
             query?: {
+                /** @description Only the entries that stand there; without it all. */
+                place?: "footer";
                 /** @description Language to read in; without it the language of the request. */
                 lang?: "de" | "de-AT" | "de-CH" | "en";
             };

@@ -1,10 +1,11 @@
 /** Pages of text: written in the desk, read by visitors. */
 import { expect, type Page } from '@playwright/test'
+import { api } from './support/api.ts'
 import { audit, dark, desktop, phone } from './support/audit.ts'
-import { test } from './support/fixtures.ts'
 import { messageAt } from './support/messages.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
+import { answer, dialogOf, expectQuestion, test } from './support/two-people.ts'
 
 const list = '/app/content-management/pages'
 const everyView = [phone, desktop, dark, { width: 390, theme: 'dark' }] as const
@@ -47,6 +48,7 @@ test('a page is written, refused with what cannot stand in it, and seen by nobod
   expect(await messageAt(field(page, 'Text'))).toContain(
     t('HTML cannot stand in this text: {found}. Please write it as Markdown.', { found: '<b>' }),
   )
+  await expect(page.getByRole('button', { name: t('Picture'), exact: true }).first()).toBeVisible()
   await audit(page, [phone, dark])
   await shot(page, 'content-form-errors', [phone])
 
@@ -91,14 +93,67 @@ test('the menu is a tree: moved by mouse, by keyboard and by buttons, and found 
   await page.getByRole('button', { name: t('Move below the entry before it') }).click()
   await expect(row(page, 'Jobs')).toHaveAttribute('aria-level', '2')
   // The mouse: Jobs to the top.
-  await row(page, 'Jobs')
-    .getByRole('button', { name: t('Drag') })
-    .dragTo(row(page, 'Help').first(), {
-      targetPosition: { x: 60, y: 2 },
-    })
+  await row(page, 'Jobs').dragTo(row(page, 'Help').first(), {
+    sourcePosition: { x: 120, y: 20 },
+    targetPosition: { x: 60, y: 2 },
+  })
   await expect(page.getByRole('treegrid').getByRole('row').first()).toContainText('Jobs')
   await save(page).click()
   await expect(page.getByText(t('Success!'))).toBeVisible()
-  const visitor = await page.request.get(server.url('/app/search', 'harbourbank'))
-  expect(await visitor.text()).toMatch(/Jobs<\/a>.*Press<\/a>/)
+  await page.goto(server.url('/app/search', 'harbourbank'))
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await expect(links.filter({ hasText: /Jobs|Press/ })).toHaveText(['Jobs', 'Press'])
+  await expect(links.filter({ hasText: t('Report a barrier') })).toHaveAttribute('href', /^mailto:support@/)
+})
+
+test('two people at one page, and at one menu: the slower one is told, and nothing is lost', async ({
+  page,
+  colleague,
+  signIn,
+}) => {
+  const slug = `kontakt-${Math.random().toString(36).slice(2, 10)}`
+  await signIn(page, 'content-manager', menu, 'alpenbank')
+  const { uuid } = await api<{ uuid: string }>(page, '/api/v1/content-pages', {
+    method: 'POST',
+    body: { title: 'Kontakt', slug, body: 'So erreichen Sie uns.' },
+  })
+  await signIn(colleague, 'content-manager', `${list}/${uuid}`, 'alpenbank')
+  await page.goto(new URL(`${list}/${uuid}`, page.url()).href)
+  await field(colleague, 'Title').fill('Kontakt und Wege')
+  await save(colleague).click()
+  await expect(colleague.getByText(t('Success!'))).toBeVisible()
+  await field(page, 'Text').fill('So erreichen Sie uns am schnellsten.')
+  await save(page).click()
+  await expectQuestion(page, t('Text'), 'So erreichen Sie uns am schnellsten.', 'So erreichen Sie uns.')
+  await audit(page, [phone, desktop])
+  await answer(page)
+  await expect(dialogOf(page)).toBeHidden()
+  expect(await api(page, `/api/v1/content-pages/${uuid}`)).toMatchObject({
+    title: 'Kontakt und Wege',
+    body: 'So erreichen Sie uns am schnellsten.',
+  })
+
+  // Each adds an entry to the menu.
+  const open = async (who: Page) => {
+    await who.goto(new URL(menu, who.url()).href)
+    await expect(who.getByRole('treegrid')).toBeVisible()
+  }
+  const add = async (who: Page, label: string) => {
+    await who.getByRole('button', { name: t('Add an entry to {field}', { field: t('Entries') }) }).click()
+    await field(who, 'Label').fill(label)
+    await field(who, 'Address').fill('/app/search')
+  }
+  await open(page)
+  await open(colleague)
+  await add(colleague, 'Von der Kollegin')
+  await save(colleague).click()
+  await expect(colleague.getByText(t('Success!')).last()).toBeVisible()
+  await add(page, 'Von mir')
+  await save(page).click()
+  await expect(dialogOf(page)).toContainText('Von der Kollegin')
+  await shot(page, 'content-menu-two-people', [phone, desktop])
+  await answer(page)
+  await expect(dialogOf(page)).toBeHidden()
+  const { items } = await api<{ items: { label: string }[] }>(page, '/api/v1/content-menu')
+  expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['Von der Kollegin', 'Von mir']))
 })

@@ -1,4 +1,5 @@
 import { pickOf } from '#rules/pick.ts'
+import { picturesOf } from '#rules/pictures-of-text.ts'
 import { type Resource, type ResourceField, resourceActions } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import type { Context, Emitter } from '../context.ts'
@@ -12,12 +13,14 @@ const unread = { summary: '', tags: [], parameters: [], body: null, responses: {
 /** admin.json: the resources that the desk shows, with the operations that they and its pages call (src/desk/resources/admin.ts). */
 export const emitAdmin: Emitter = (context) => {
   const resources = shownResources(context)
-  const ofPages = new Set(
-    pagesOf(context).flatMap(({ needs = [], actions = [] }) => [
+  // A text sends its pictures by the address alone, too.
+  const ofPages = new Set([
+    ...pagesOf(context).flatMap(({ needs = [], actions = [] }) => [
       ...needs,
       ...actions.flatMap((action) => action.needs),
     ]),
-  )
+    ...resources.flatMap(({ fields }) => fields.flatMap(({ hints }) => picturesOf(hints) ?? [])),
+  ])
   const ofResources = new Set(
     resources.flatMap(({ operationIds, itemActions, questions = [], fields }) => [
       ...resourceActions.map((action) => operationIds[action]),

@@ -111,7 +111,7 @@ describe('kinds of texts and numbers', () => {
   it('a text with marks is shown as it will look, and HTML in it stays text', async () => {
     const schema = of({ about: { type: 'string', title: 'About', format: 'markdown' } })
     const { user, container } = await renderForm(schema, { record: { about: '**bold** <img src=x>' } })
-    await user.click(screen.getByRole('button', { name: 'Show preview' }))
+    await user.click(await screen.findByRole('button', { name: 'Show preview' }))
     await waitFor(() => expect(container.querySelector('.preview strong')).toHaveTextContent('bold'))
     expect(container.querySelector('.preview img')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Hide preview' }))

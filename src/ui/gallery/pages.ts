@@ -5,6 +5,7 @@ import { DateFieldStates } from './pages/DateFieldStates.tsx'
 import { LoadingOverlayStates } from './pages/LoadingOverlayStates.tsx'
 import { ModalStates } from './pages/ModalStates.tsx'
 import { MultiSelectStates } from './pages/MultiSelectStates.tsx'
+import { RichTextStates } from './pages/RichTextStates.tsx'
 import { SkeletonStates } from './pages/SkeletonStates.tsx'
 import { TagStates } from './pages/TagStates.tsx'
 import { TextAreaStates } from './pages/TextAreaStates.tsx'
@@ -25,5 +26,6 @@ export const pages: readonly { path: string; name: string; States: () => ReactNo
   { path: 'tag', name: 'Tag, Steps', States: TagStates },
   { path: 'modal', name: 'Modal, Confirm', States: ModalStates },
   { path: 'loading-overlay', name: 'LoadingOverlay', States: LoadingOverlayStates },
+  { path: 'rich-text', name: 'RichText', States: RichTextStates },
   { path: 'skeleton', name: 'Skeleton', States: SkeletonStates },
 ]

@@ -51,7 +51,7 @@ const without: Readonly<Record<string, string>> = {
   ...reasons(visitors, 'slot-holds', 'cookie-consents'),
   ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),
   ...reasons(below, 'default', 'appointment-types', 'opened-slots', 'blocks', 'busy-calendars'),
-  ...reasons(below, 'whatsapp-settings', 'threads', 'messages', 'reviews', 'meta-tags', 'content-menu'),
+  ...reasons(below, 'whatsapp-settings', 'threads', 'messages', 'reviews', 'meta-tags'),
   ...reasons(below, 'layout', 'security'),
 }
 

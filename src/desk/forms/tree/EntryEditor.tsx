@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { shapeAt } from '../schema.ts'
 import { EntryName } from './EntryName.tsx'
 import type { TreeNode, TreeWay } from './outline.ts'
-import type { Tree } from './TreeField.tsx'
+import type { Tree } from './use-tree.ts'
 
 interface Props {
   readonly field: FieldProps

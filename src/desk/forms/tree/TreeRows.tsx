@@ -15,7 +15,7 @@ import { useTexts } from '#ui/texts.tsx'
 import { EntryName, type NameFields } from './EntryName.tsx'
 import { entryName } from './entry-name.ts'
 import { allNodes, canPlace, parentOf, type TreeNode, type TreePlace } from './outline.ts'
-import type { Tree as TreeState } from './TreeField.tsx'
+import type { Tree as TreeState } from './use-tree.ts'
 
 type Props = Pick<
   TreeState,

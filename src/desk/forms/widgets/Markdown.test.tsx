@@ -11,6 +11,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note
 
 it('has buttons that mark what is chosen, and go on with the words that they put there', async () => {
   const { user, submit, sent } = await renderForm(notes, { record: { note: 'Bring papers' } })
+  await screen.findByRole('textbox', { name: 'Note' })
   box().focus()
   box().setSelectionRange(6, 12)
   await user.click(screen.getByRole('button', { name: 'Bold' }))
@@ -33,7 +34,7 @@ it('says while one writes what cannot stand there and what could be better', asy
 it('shows how the text reads, without HTML and without pictures of others', async () => {
   const note = '## Hours\n\n**Monday** <i>to</i> ![x](https://ads.example/a.png)'
   const { user } = await renderForm(notes, { record: { note } })
-  await user.click(screen.getByRole('button', { name: 'Show preview' }))
+  await user.click(await screen.findByRole('button', { name: 'Show preview' }))
   expect(await screen.findByRole('heading', { name: 'Hours', level: 3 })).toBeVisible()
   const preview = screen.getByRole('region', { name: 'How it reads' })
   expect(preview.innerHTML).toContain('<strong>Monday</strong>')

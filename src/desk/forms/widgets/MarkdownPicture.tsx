@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { pictureTypes } from '#rules/picture-facts.ts'
-import { useDesk } from '../../kit/desk-context.ts'
+import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { useChosenPicture } from '../../kit/picture/use-chosen-picture.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
@@ -25,6 +25,7 @@ interface Props {
 /** Sends a picture at once, for a text that names it from then on. */
 export function MarkdownPicture({ operation, isLocked, onStored }: Props) {
   const { client } = useDesk()
+  const { may } = useSession()
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const { fault, choose, forget } = useChosenPicture()
@@ -42,7 +43,7 @@ export function MarkdownPicture({ operation, isLocked, onStored }: Props) {
     success: null,
     toldBy: 'place',
   })
-  if (!target) return null
+  if (!target || !may(target.access)) return null
   const send = async (file: File | undefined) => {
     upload.forget()
     const taken = file && (await choose(file))

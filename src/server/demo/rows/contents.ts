@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database/database.ts'
-import '#server/features/content-menu/public.ts'
 import { addStarterPages } from '#server/features/content-pages/public.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import { contents, type DemoContent } from '../contents.ts'
 import type { DemoTenant } from '../types.ts'
 import { uuidOf } from './material.ts'

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
 import { languageOf } from '#server/platform/tenancy/language.ts'
-import { placeInMenu } from '../content-menu/public.ts'
+import { placeInMenu } from './menu-queries.ts'
 import {
   type ContentPage,
   countPages,

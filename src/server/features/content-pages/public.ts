@@ -6,5 +6,3 @@ export { findVisiblePage } from './queries.ts'
 export { addStarterPages } from './starter-pages.ts'
 /** The sitemap names those that visitors can see. */
 export { visibleSlugs } from './queries.ts'
-/** The menu leads to those that are there, and shows those that visitors can see. */
-export { pagesThatAre, type ShownPage, visiblePages } from './queries.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp, { type Color } from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unbuiltPages } from '#server/testing/pages.ts'
@@ -91,12 +92,14 @@ it('is not for guests nor for other roles', async () => {
   expect((await send(await server.signIn('advisors-manager'), logo)).status).toBe(403)
 })
 
-it('is removed by an upload a day later, unless a setting names it or it was sent again', async () => {
+it('is removed by an upload a day later, unless a setting or a content page names it or it was sent again', async () => {
   const paths: string[] = []
-  for (const shade of ['#100', '#200', '#300'])
+  for (const shade of ['#100', '#200', '#300', '#500'])
     paths.push((await send(admin, await plain(20, 20, shade).png().toBuffer())).body.path)
-  const [unused = '', named = '', fresh = ''] = paths
-  const hashes = [unused, named].map((path) => path.slice('/app/pictures/'.length, -'.webp'.length))
+  const [unused = '', named = '', fresh = '', shownOnPage = ''] = paths
+  const hashes = [unused, named, shownOnPage].map((path) =>
+    path.slice('/app/pictures/'.length, -'.webp'.length),
+  )
   const { id } = await server.db.withSystem((tx) =>
     tx.selectFrom('tenants').select('id').where('slug', '=', 'musterbank').executeTakeFirstOrThrow(),
   )
@@ -106,10 +109,17 @@ it('is removed by an upload a day later, unless a setting names it or it was sen
       .set({ uploaded_at: new Date('2020-01-01') })
       .where('hash', 'in', hashes)
       .execute()
+    await sql`
+      insert into content_pages (title, slug, body, texts)
+      values ('Bild', 'bild', 'Text', ${JSON.stringify({ en: { body: `![x](${shownOnPage}#20x20)` } })}::jsonb)`.execute(
+      tx,
+    )
     await tx.updateTable('settings').set({ value: named }).where('name', '=', 'images.tenantLogo').execute()
   })
   await send(admin, await plain(20, 20, '#400').png().toBuffer())
   expect(
-    await Promise.all([unused, named, fresh].map(async (path) => (await shown(path)).statusCode)),
-  ).toEqual([404, 200, 200])
+    await Promise.all(
+      [unused, named, fresh, shownOnPage].map(async (path) => (await shown(path)).statusCode),
+    ),
+  ).toEqual([404, 200, 200, 200])
 })

@@ -35,7 +35,7 @@ export async function storeTenantPicture(tx: TenantTx, { hash, ...drawn }: Drawn
     .execute()
 }
 
-/** Removes what no setting names and was not uploaded lately: with the limit of uploads this bounds the table. */
+/** Removes what no setting and no content page names and was not uploaded lately: with the limit of uploads this bounds the table. */
 export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise<void> {
   await tx
     .deleteFrom('tenant_pictures')
@@ -51,8 +51,14 @@ export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise
         ),
       ),
     )
+    .where(isInNoPage)
     .execute()
 }
+
+/** Drafts count too: their pictures are looked at before anybody sees them. */
+const isInNoPage = sql<boolean>`not exists (
+  select from content_pages p where strpos(p.body, tenant_pictures.hash) > 0 or strpos(p.texts::text, tenant_pictures.hash) > 0
+)`
 
 /** Any picture in its full width: an advisor's, or the institution's own. In WebP, which all are kept in. */
 export async function findFullPicture(tx: TenantTx, hash: string): Promise<Uint8Array | null> {

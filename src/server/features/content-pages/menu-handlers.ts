@@ -7,8 +7,8 @@ import { editor } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
 import { languageOf } from '#server/platform/tenancy/language.ts'
-import { pagesThatAre, type ShownPage, visiblePages } from '../content-pages/public.ts'
-import { type MenuItem, readMenu, storeMenu } from './queries.ts'
+import { type MenuItem, readMenu, storeMenu } from './menu-queries.ts'
+import { pagesThatAre, type ShownPage, visiblePages } from './queries.ts'
 
 type Link = components['schemas']['ContentLink']
 
