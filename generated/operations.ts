@@ -534,7 +534,6 @@ export const operations = {
     summary: 'Save the layout of profiles',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       {
         name: 'If-Match',
@@ -6714,7 +6713,6 @@ export const operations = {
     summary: 'List kinds of texts',
     tags: ['advisors'],
     access: { allow: ['signed-in'] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -6737,7 +6735,6 @@ export const operations = {
     summary: 'Create kind of text',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -6758,7 +6755,6 @@ export const operations = {
     summary: 'Read kind of text',
     tags: ['advisors'],
     access: { allow: ['signed-in'] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -6777,7 +6773,6 @@ export const operations = {
     summary: 'Change kind of text',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -6810,7 +6805,6 @@ export const operations = {
     summary: 'Delete kind of text',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -6841,7 +6835,6 @@ export const operations = {
     summary: 'List kinds of links',
     tags: ['advisors'],
     access: { allow: ['signed-in'] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -6864,7 +6857,6 @@ export const operations = {
     summary: 'Create kind of link',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -6885,7 +6877,6 @@ export const operations = {
     summary: 'Read kind of link',
     tags: ['advisors'],
     access: { allow: ['signed-in'] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -6904,7 +6895,6 @@ export const operations = {
     summary: 'Change kind of link',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -6937,7 +6927,6 @@ export const operations = {
     summary: 'Delete kind of link',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -6968,7 +6957,6 @@ export const operations = {
     summary: 'List addresses of advisors',
     tags: ['advisors'],
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -6983,6 +6971,60 @@ export const operations = {
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  getCustomLinkValue: {
+    id: 'getCustomLinkValue',
+    method: 'GET',
+    path: '/api/v1/custom-link-types/{uuid}/values/{alias}',
+    summary: 'Read address of an advisor',
+    tags: ['advisors'],
+    access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
+    parameters: [
+      { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
+      { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
+    ],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: ['ETag'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  updateCustomLinkValue: {
+    id: 'updateCustomLinkValue',
+    method: 'PUT',
+    path: '/api/v1/custom-link-types/{uuid}/values/{alias}',
+    summary: 'Change address of an advisor',
+    tags: ['advisors'],
+    access: { allow: [{ roles: ['accountadmin'] }] },
+    parameters: [
+      { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
+      { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
+      {
+        name: 'If-Match',
+        in: 'header',
+        required: false,
+        style: 'simple',
+        explode: false,
+        json: false,
+      },
+    ],
+    body: { required: true, mediaTypes: ['application/json'] },
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: ['ETag'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      '412': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
+      '415': { mediaTypes: ['application/json'], headers: [] },
+      '422': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },

@@ -652,16 +652,15 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['getProfileLayout', 'updateProfileLayout'],
-    planned: true,
   },
   {
     path: '/account-admin/profile-layout-management/contact-options',
     label: 'Contact options',
     group: 'Account admin',
+    resource: 'layout',
     menu: null,
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['getProfileLayout', 'updateProfileLayout', 'listCustomLinkTypes'],
-    planned: true,
   },
   {
     path: '/account-admin/profile-layout-management/text-descriptions',
@@ -677,7 +676,6 @@ export const pages: readonly Page[] = [
       'updateTextDescriptionType',
       'deleteTextDescriptionType',
     ],
-    planned: true,
   },
   {
     path: '/account-admin/custom-links-management',
@@ -687,7 +685,15 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listCustomLinkTypes'],
-    planned: true,
+  },
+  {
+    path: '/account-admin/custom-links-management/{uuid}/values',
+    label: 'Addresses of advisors',
+    group: '',
+    resource: 'values',
+    menu: null,
+    access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
+    needs: ['listCustomLinkValues'],
   },
   {
     path: '/account-admin/redirections-management',

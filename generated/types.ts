@@ -3807,10 +3807,36 @@ export interface paths {
         };
         /**
          * List addresses of advisors
-         * @description Which advisors have entered what; the addresses are changed on the profile of the advisor.
+         * @description Which advisors have entered what, and whether it looks as the kind asks.
          */
         get: operations["listCustomLinkValues"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom-link-types/{uuid}/values/{alias}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+                /** @description Alias of the advisor. */
+                alias: string;
+            };
+            cookie?: never;
+        };
+        /** Read address of an advisor */
+        get: operations["getCustomLinkValue"];
+        /**
+         * Change address of an advisor
+         * @description The same as on the profile of the advisor. Where only what differs in the address was entered, the whole address is stored.
+         */
+        put: operations["updateCustomLinkValue"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6080,6 +6106,16 @@ export interface components {
                  * @description What should be written here.
                  */
                 readonly hint?: string | null;
+                /**
+                 * Most characters
+                 * @description How many characters it may have.
+                 */
+                readonly max_length?: number;
+                /**
+                 * Written by advisors
+                 * @description Whether the advisor writes it.
+                 */
+                readonly is_editable?: boolean;
                 /**
                  * Text
                  * @description Plain text, paragraphs apart by an empty line.
@@ -11113,6 +11149,18 @@ export interface components {
              */
             is_shown?: boolean;
             /**
+             * Most characters
+             * @description How many characters such a text may have.
+             * @default 5000
+             */
+            max_length?: number;
+            /**
+             * Written by advisors
+             * @description Whether advisors write it on their own profile; otherwise only those who manage advisors do.
+             * @default true
+             */
+            is_editable?: boolean;
+            /**
              * Hint
              * @description What advisors should write here; they see it beside the field.
              */
@@ -11202,7 +11250,7 @@ export interface components {
             readonly untranslated?: "label"[];
             /**
              * Icon
-             * @description Name of the icon, for instance calculator.
+             * @description Stands before the link.
              */
             icon: string;
             /**
@@ -11213,7 +11261,7 @@ export interface components {
             section: "networking" | "social-media";
             /**
              * Address pattern
-             * @description How the addresses must look, for instance https://network.example/in/*, where * stands for anything. Empty for any address.
+             * @description How the addresses look; what an advisor enters takes the place of the braces. Empty for any address.
              */
             address_pattern?: string | null;
             /**
@@ -11270,27 +11318,44 @@ export interface components {
              * Alias
              * @description Alias of the advisor.
              */
-            alias: string;
+            readonly alias?: string;
             /**
              * Advisor
              * @description First and last name, with titles.
              */
-            full_name: string;
+            readonly full_name?: string;
             /**
              * Organization
              * @description Name of the branch.
              */
-            organization?: string | null;
+            readonly organization?: string | null;
             /**
              * Address
-             * @description Where the link leads.
+             * @description Where the link leads, or only what differs in the address; empty for none.
              */
             value: string;
             /**
              * Fits the pattern
              * @description Whether the address looks as the kind asks.
              */
-            matches_pattern?: boolean;
+            readonly matches_pattern?: boolean;
+            /**
+             * Version
+             * @description Grows by one with each change of the profile; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Link of an advisor conflict
+         * @description The profile was changed by somebody else; their version is in current.
+         */
+        CustomLinkValueConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["CustomLinkValue"];
         };
         /**
          * Logged change
@@ -13763,6 +13828,17 @@ export interface components {
             };
         };
         /**
+         * Link of an advisor
+         * @description The address that one advisor has entered for a kind of link.
+         */
+        CustomLinkValueInput: {
+            /**
+             * Address
+             * @description Where the link leads, or only what differs in the address; empty for none.
+             */
+            value: string;
+        };
+        /**
          * Batch
          * @description Many calls that the server makes one after the other for whoever handed them in.
          */
@@ -14336,6 +14412,18 @@ export interface components {
              */
             is_shown?: boolean;
             /**
+             * Most characters
+             * @description How many characters such a text may have.
+             * @default 5000
+             */
+            max_length?: number;
+            /**
+             * Written by advisors
+             * @description Whether advisors write it on their own profile; otherwise only those who manage advisors do.
+             * @default true
+             */
+            is_editable?: boolean;
+            /**
              * Hint
              * @description What advisors should write here; they see it beside the field.
              */
@@ -14381,7 +14469,7 @@ export interface components {
             };
             /**
              * Icon
-             * @description Name of the icon, for instance calculator.
+             * @description Stands before the link.
              */
             icon: string;
             /**
@@ -14392,7 +14480,7 @@ export interface components {
             section: "networking" | "social-media";
             /**
              * Address pattern
-             * @description How the addresses must look, for instance https://network.example/in/*, where * stands for anything. Empty for any address.
+             * @description How the addresses look; what an advisor enters takes the place of the braces. Empty for any address.
              */
             address_pattern?: string | null;
             /**
@@ -25950,6 +26038,95 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getCustomLinkValue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+                /** @description Alias of the advisor. */
+                alias: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the advisor has entered; an empty address for nothing */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkValue"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateCustomLinkValue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+                /** @description Alias of the advisor. */
+                alias: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomLinkValueInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkValue"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed the profile meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkValueConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The address does not look as the kind asks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

@@ -4,6 +4,7 @@ export const handWrittenPages = [
   '/account-admin/advanced-settings',
   '/account-admin/advanced-settings/table',
   '/account-admin/advisors-export',
+  '/account-admin/profile-layout-management',
   '/demo-mails',
   '/directory',
   '/invitation',

@@ -37,6 +37,25 @@ export interface Layout {
   }[]
 }
 
+export type LayoutSection = 'quick-contact' | 'networking' | 'social-media'
+
+const contactElements: ReadonlySet<string> = new Set<ContactElement>([
+  ...contactOptions,
+  'phone_number',
+  'share',
+])
+
+/**
+ * The sections in which an element of the layout may stand: ways to get in touch among the buttons, links among links.
+ *
+ * @param kinds uuids of the kinds of links
+ * @returns null where there is no such element
+ */
+export function sectionsFor(id: string, kinds: ReadonlySet<string>): readonly LayoutSection[] | null {
+  if (contactElements.has(id)) return ['quick-contact']
+  return kinds.has(id) ? ['networking', 'social-media'] : null
+}
+
 /** The layout of a tenant that has not chosen one. */
 export const usualLayout = {
   sections: [

@@ -180,6 +180,10 @@ export type FieldKind =
   /** The short name of a language (ISO 639, BCP 47). */
   | 'language'
   | 'languages'
+  /** The name of one of the set (rules/icon-words.ts). */
+  | 'icon'
+  /** An address with one placeholder (rules/link-pattern.ts). */
+  | 'address-pattern'
   /** Several of a few values. */
   | 'enums'
   /** A list of anything else: `items` says of what. */
@@ -190,6 +194,8 @@ export type FieldKind =
   | 'map'
   /** One of several shapes, told by a discriminator or by trying. */
   | 'choice'
+  /** A list of sections with things in each, moved between them (x-admin.sections). */
+  | 'sections'
   /** Anything, as JSON. */
   | 'json'
 

@@ -32,6 +32,7 @@ import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { contentPagesHandlers } from './features/content-pages/handlers.ts'
 import { contentMenuHandlers } from './features/content-pages/menu-handlers.ts'
 import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'
+import { customLinkTypesHandlers } from './features/custom-link-types/handlers.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
 import { demoMailsHandlers } from './features/demo-mails/handlers.ts'
 import { directoryHandlers } from './features/directory/handlers.ts'
@@ -63,6 +64,7 @@ import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { metaTagsHandlers } from './features/tenant/meta-tags.ts'
 import { tenantPicturesHandlers } from './features/tenant-pictures/handlers.ts'
+import { textDescriptionTypesHandlers } from './features/text-description-types/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { factorResetJobs } from './features/users/factor-reset-mail.ts'
 import { usersHandlers } from './features/users/handlers.ts'
@@ -145,6 +147,8 @@ export const handlers = {
   ...changesHandlers,
   ...batchesHandlers,
   ...redirectionsHandlers,
+  ...customLinkTypesHandlers,
+  ...textDescriptionTypesHandlers,
   ...waitingDeletionsHandlers,
   ...overviewHandlers,
 }

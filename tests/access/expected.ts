@@ -569,6 +569,8 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   updateCustomLinkType: accountChange,
   deleteCustomLinkType: accountChange,
   listCustomLinkValues: accountRead,
+  getCustomLinkValue: accountRead,
+  updateCustomLinkValue: accountChange,
   listChanges: accountChange,
   getChange: accountChange,
   getChangeVersion: accountChange,

@@ -210,6 +210,7 @@ describe('pages', () => {
     },
     '/account-admin/search-forms': { access: account },
     '/account-admin/custom-links-management': { access: account },
+    '/account-admin/custom-links-management/{uuid}/values': { access: account, menu: null },
     '/account-admin/profile-layout-management': { access: account },
     '/account-admin/profile-layout-management/contact-options': { access: account, menu: null },
     '/account-admin/profile-layout-management/text-descriptions': { access: account, menu: null },

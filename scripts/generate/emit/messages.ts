@@ -48,9 +48,25 @@ function fieldMessages(field: ResourceField): string[] {
     field.help ?? '',
     textAt(field.hints, 'group'),
     unitMessage(field.unit),
+    ...sectionMessages(field.hints),
     ...(field.enumLabels ?? choiceMessages(field.enum ?? [], field.hints)),
     ...below.flatMap(fieldMessages),
   ]
+}
+
+/** What sections are called, and what stands in them (x-admin.sections). */
+function sectionMessages({ sections }: ResourceField['hints']): string[] {
+  const hint = (sections ?? {}) as SectionWords
+  const texts = [hint.labels, hint.helps, ...(hint.choices ?? []).map(({ values }) => values)]
+  return texts.flatMap((each) => Object.values(each ?? {}))
+}
+
+type Words = Readonly<Record<string, string>>
+
+interface SectionWords {
+  readonly labels?: Words
+  readonly helps?: Words
+  readonly choices?: readonly { readonly values?: Words }[]
 }
 
 /** Titles stand in the server's messages too ('Name cannot be empty'), so those of every body count. */

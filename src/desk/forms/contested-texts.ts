@@ -1,9 +1,11 @@
+import { useTranslate } from 'react-admin'
 import type { ResourceField } from '#rules/resource.ts'
 import type { Contested, DraftPart } from '../kit/saving/draft-parts.ts'
 import { resourceNamed } from '../resources/admin.ts'
 import { useFormatter } from '../resources/format.ts'
 import { type RecordSource, useRecordSource } from './widgets/record-source.ts'
 import { useChosen } from './widgets/reference-options.ts'
+import { isSectionsHint, sectionWords } from './widgets/sections.ts'
 
 /** A part of a draft that two people changed; of a form's field, with what the resource says of it. */
 export type ContestedField = Contested<DraftPart & { readonly described?: ResourceField | null }>
@@ -17,10 +19,13 @@ export function useTexts(
   values: readonly unknown[],
 ): readonly string[] {
   const format = useFormatter()
+  const translate = useTranslate()
   const referenceName = useReferenceNames(described ?? null, values.flatMap(keysIn))
   return values.map((value) => {
     if (words) return words(value)
     if (value === null || value === undefined) return ''
+    const sections = described?.hints.sections
+    if (isSectionsHint(sections)) return sectionWords(value, sections, translate)
     if (referenceName) return keysIn(value).map(referenceName).join(', ')
     if (described) return format.value(asNumber(value, described), described)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)

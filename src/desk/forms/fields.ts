@@ -32,7 +32,9 @@ export interface FormHints {
   /** Of a list whose entries stand below each other. */
   readonly tree?: TreeHint
   /** Of a list that always has the same entries: which property is an entry's key, and which one its name. */
-  readonly entries?: { readonly key: string; readonly name: string }
+  readonly entries?: { readonly key: string; readonly name: string; readonly help?: string }
+  /** Of a list of sections: what stands in them, and where (widgets/sections.ts). */
+  readonly sections?: object
   /** Smaller numbers first; without one, after those that have one. */
   readonly order?: number
 }

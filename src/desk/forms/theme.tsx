@@ -14,9 +14,11 @@ import { Image } from './widgets/Image.tsx'
 import { JsonField } from './widgets/JsonField.tsx'
 import { JsonText } from './widgets/JsonText.tsx'
 import { LongText } from './widgets/LongText.tsx'
+import { AddressPattern, Icon } from './widgets/late-icons.tsx'
 import { Languages } from './widgets/late-languages.tsx'
 import { Markdown } from './widgets/late-markdown.tsx'
 import { DateTime, Time } from './widgets/late-moments.tsx'
+import { SectionsField } from './widgets/late-sections.tsx'
 import { Money } from './widgets/Money.tsx'
 import { NumberInput } from './widgets/NumberInput.tsx'
 import { Password } from './widgets/Password.tsx'
@@ -37,7 +39,7 @@ export const ThemedForm = withTheme({
     FieldHelpTemplate: () => null,
     DescriptionFieldTemplate: () => null,
   },
-  fields: { ChoiceField, MapField, JsonField, TreeField },
+  fields: { ChoiceField, MapField, JsonField, TreeField, SectionsField },
   widgets: {
     CheckboxWidget: Switch,
     SelectWidget: Choice,
@@ -61,6 +63,8 @@ export const ThemedForm = withTheme({
     Password,
     Reference,
     Languages,
+    Icon,
+    AddressPattern,
     JsonText,
   },
 })

@@ -51,6 +51,8 @@ const widgets: Partial<Record<FieldKind, string>> = {
   references: 'Reference',
   language: 'Languages',
   languages: 'Languages',
+  icon: 'Icon',
+  'address-pattern': 'AddressPattern',
   json: 'JsonText',
   text: 'Text',
 }
@@ -109,6 +111,8 @@ function inputUi(name: string, shape: Shape, described: ResourceField | null): U
         'ui:field': 'MapField',
         additionalProperties: inputUi('', mapValuesOf(shape) ?? {}, described?.items ?? null),
       }
+    case 'sections':
+      return { ...own, 'ui:field': 'SectionsField' }
     case 'list': {
       const items = shapeAt(shape, '0')
       if (!items) return jsonUi(own)
@@ -171,7 +175,7 @@ const jsonUi = (own: UiSchema): UiSchema => ({
   'ui:fieldReplacesAnyOrOneOf': true,
 })
 
-const hasOwnHeading = new Set<FieldKind>(['object', 'list', 'map', 'choice'])
+const hasOwnHeading = new Set<FieldKind>(['object', 'list', 'map', 'choice', 'sections'])
 
 /** There is nothing to ask where there is only one answer. A switch that must be on is a question. */
 function isOnlyValue({ const: only }: Shape): boolean {

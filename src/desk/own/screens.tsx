@@ -33,6 +33,10 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
     Component: (await chunk(() => import('../features/advisors-export/AdvisorsExportPage.tsx')))
       .AdvisorsExportPage,
   }),
+  '/account-admin/profile-layout-management': async () => ({
+    Component: (await chunk(() => import('../features/account-admin/ProfileLayoutPage.tsx')))
+      .ProfileLayoutPage,
+  }),
   '/demo-mails': async () => ({
     Component: (await chunk(() => import('../features/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
   }),

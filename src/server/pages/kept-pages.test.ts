@@ -82,6 +82,12 @@ const causes: [string, RawBuilder<unknown>, PageName[]][] = [
   // Footers show the menu, and its entries are called by their pages.
   ['content_pages', sql`update content_pages set title = title || '.'`, names],
   ['content_menus', sql`update content_menus set items = items`, names],
+  // They lead away from pages that are not there, and stand on none.
+  [
+    'redirections',
+    sql`insert into redirections (source, target_kind, target) values ('/' || gen_random_uuid(), 'profile', 'anna-becker')`,
+    [],
+  ],
   ['modules', sql`update modules set name = name where name = 'advisorlist'`, names],
   ['meta_tags', sql`update meta_tags set title = title`, names],
   ['profile_layouts', sql`update profile_layouts set layout = layout`, names],

@@ -4,10 +4,20 @@ import type { Api, PageEnv } from '#public/page.ts'
 import { bannerOf } from '#rules/cookie-banner.ts'
 import { profilePattern } from '#rules/public-paths.ts'
 import type { CallReply } from '../platform/binding/call.ts'
+import { notFound } from '../platform/contract/errors.ts'
 import { nobody } from '../platform/identity/access.ts'
 import type { AppFiles } from './app-files.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { startPage } from './send-html.ts'
+
+/** Calls whose outcome shows on a profile, with what their paths take. */
+const previewed = {
+  updateAdvisor: (alias: string) => ({ alias }),
+  updateProfileLayout: () => ({}),
+} as const
+
+const isPreviewed = (call: unknown): call is keyof typeof previewed =>
+  typeof call === 'string' && Object.hasOwn(previewed, call)
 
 /** What the preview takes back, with what it has to show. */
 class Shown extends Error {
@@ -51,11 +61,10 @@ async function previewOf(
   try {
     return await deps.db.withTenant(site.tenant.id, async (tx) => {
       const context = { site, log, language, tx }
-      const changed = await binding.call(
-        'updateAdvisor',
-        { params: { alias: params.slug }, body },
-        { ...context, caller },
-      )
+      const { call = 'updateAdvisor' } = request.query as Readonly<Record<string, unknown>>
+      if (!isPreviewed(call)) throw notFound()
+      const input = { params: previewed[call](params.slug), body }
+      const changed = await binding.call(call, input, { ...context, caller })
       if (changed.status !== 200) throw new Shown(changed)
       const api: Api = (id, input = {}) => binding.call(id, input, { ...context, caller: nobody })
       throw new Shown(await render(new URL(path, site.origin), api, env))

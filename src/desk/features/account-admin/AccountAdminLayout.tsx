@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { Link, Outlet, useLocation } from 'react-router-dom'
-import { useDesk, useMenu } from '../../kit/desk-context.ts'
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { useDesk, useMenu, useSession } from '../../kit/desk-context.ts'
 import { pagesBelow } from '../../kit/menu.ts'
 import { HeaderWidget } from './HeaderWidget.tsx'
 import { MenuWidget } from './menu-widget/MenuWidget.tsx'
+import '../../kit/link-tabs.css'
 import './account-admin.css'
 
 export const accountAdminPath = '/account-admin'
@@ -32,8 +33,31 @@ export function AccountAdminLayout() {
         description={description ?? undefined}
       />
       {!isStart && <MenuBar />}
+      <PartTabs />
       <Outlet />
     </>
+  )
+}
+
+/** Pages below a page that is no list stand side by side: those of the layout of profiles. */
+function PartTabs() {
+  const translate = useTranslate()
+  const { pages } = useDesk().screens
+  const { may } = useSession()
+  const { pathname } = useLocation()
+  const whole = pages.find(
+    ({ path, resource }) => path !== accountAdminPath && !resource && pathname.startsWith(`${path}/`),
+  )
+  const parts = pages.filter(({ path, access }) => whole && path.startsWith(`${whole.path}/`) && may(access))
+  if (!whole || parts.length < 2) return null
+  return (
+    <nav className="link-tabs" aria-label={translate(whole.label)}>
+      {parts.map(({ path, label }) => (
+        <NavLink key={path} to={path}>
+          {translate(label)}
+        </NavLink>
+      ))}
+    </nav>
   )
 }
 

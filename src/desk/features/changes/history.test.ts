@@ -34,16 +34,7 @@ const without: Readonly<Record<string, string>> = {
     'free-slots',
     'closings',
   ),
-  ...reasons(
-    read,
-    'slot-explanations',
-    'calendar',
-    'overlaps',
-    'subscribers',
-    'demo-mails',
-    'content',
-    'values',
-  ),
+  ...reasons(read, 'slot-explanations', 'calendar', 'overlaps', 'subscribers', 'demo-mails', 'content'),
   ...reasons(read, 'changes', 'deletions', 'terms', 'report-organizations'),
   ...reasons(security, 'password-resets', 'invitations', 'sessions', 'passkeys'),
   ...reasons(own, 'list-views'),
@@ -52,7 +43,7 @@ const without: Readonly<Record<string, string>> = {
   ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),
   ...reasons(below, 'default', 'appointment-types', 'opened-slots', 'blocks', 'busy-calendars'),
   ...reasons(below, 'whatsapp-settings', 'threads', 'messages', 'reviews', 'meta-tags'),
-  ...reasons(below, 'layout', 'security'),
+  ...reasons(below, 'security'),
 }
 
 function reasons(reason: string, ...names: string[]): Record<string, string> {

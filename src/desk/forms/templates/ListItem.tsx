@@ -11,7 +11,7 @@ type Way = 'up' | 'down'
 export function ListItem(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, index, totalItems, schema } = props
   const translate = useTranslate()
-  const { label, names } = use(ListSpeech)
+  const { label, names, helps } = use(ListSpeech)
   const row = useRef<HTMLLIElement>(null)
   const move = useMove(props, row)
   const remove = useRemove(props, row)
@@ -31,7 +31,12 @@ export function ListItem(props: ArrayFieldItemTemplateProps) {
   const isLarge = schema.type === 'object' || schema.type === 'array' || Boolean(schema.oneOf ?? schema.anyOf)
   const words = { field: label, number: index + 1 }
   const name = names?.[index]
-  if (name !== undefined) return <GivenEntry name={name}>{children}</GivenEntry>
+  if (name !== undefined)
+    return (
+      <GivenEntry name={name} help={helps?.[index] ?? ''}>
+        {children}
+      </GivenEntry>
+    )
   return (
     <li ref={row} className={isLarge ? 'entry is-large' : 'entry'}>
       {isLarge && <span className="entry-name">{translate('{field} {number}', words)}</span>}
@@ -56,13 +61,14 @@ export function ListItem(props: ArrayFieldItemTemplateProps) {
 }
 
 /** One that the record gives: it is called by its own name, and stays where it is. */
-function GivenEntry({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function GivenEntry({ name, help, children }: { name: string; help: string; children: ReactNode }) {
   const id = useId()
   return (
     <li className="entry is-large">
       <span className="entry-name" id={id}>
         {name}
       </span>
+      {help !== '' && <p className="help">{help}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside the list's one would be drawn as another group */}
       <div className="entry-body" role="group" aria-labelledby={id}>
         {children}

@@ -18,7 +18,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const label = (uiSchema?.['ui:title'] as string | undefined) ?? title
   const help = (uiSchema?.['ui:description'] as string | undefined) ?? schema.description
   const { group: section, entries: given } = hintsOf(schema)
-  const names = useNames(given, fieldPathId.path)
+  const { names, helps } = useGiven(given, fieldPathId.path)
   // A new entry is where one goes on typing.
   useEffect(() => {
     if (!added.current) return
@@ -36,7 +36,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       errors={rawErrors}
       className={section === label ? 'list-input is-named-above' : 'list-input'}
     >
-      <ListSpeech value={{ say, label: translate(label), ...(names && { names }) }}>
+      <ListSpeech value={{ say, label: translate(label), ...(names && { names, helps }) }}>
         <div ref={group}>
           {items.length > 0 && <ol className="entries">{items}</ol>}
           <ListEnd
@@ -91,14 +91,16 @@ function ListEnd({ items, canAdd, schema, disabled, readonly, label, isGiven, on
   )
 }
 
-/** Names of the entries of the record that the form is about; undefined where people make the entries. */
-function useNames(
+/** What the record's entries are called, and what should be entered there; nothing where people make the entries. */
+function useGiven(
   given: FormHints['entries'],
   path: ArrayFieldTemplateProps['fieldPathId']['path'],
-): readonly string[] | undefined {
+): { readonly names?: readonly string[]; readonly helps?: readonly string[] } {
   const entries = draftValue(useRecordContext() ?? {}, path.join('.'))
-  if (!given || !Array.isArray(entries)) return undefined
-  return entries.map((entry: Readonly<Record<string, unknown>>) => String(entry[given.name] ?? ''))
+  if (!given || !Array.isArray(entries)) return {}
+  const texts = (name: string | undefined) =>
+    entries.map((entry: Readonly<Record<string, unknown>>) => String(entry[name ?? ''] ?? ''))
+  return { names: texts(given.name), helps: texts(given.help) }
 }
 
 /** Message key of why nothing can be added. */

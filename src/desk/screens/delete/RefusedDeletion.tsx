@@ -6,6 +6,7 @@ import { messagesOf } from '../../kit/saving/use-write.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useAllowed, useResourcePaths } from '../../resources/use-resource.ts'
 import type { Refusal } from './deleting.ts'
+import { InsteadButton } from './InsteadButton.tsx'
 
 interface RefusedDeletionProps {
   readonly resource: ResourceDescription
@@ -33,6 +34,7 @@ export function RefusedDeletion({ resource, refusal, isOneOfMany }: RefusedDelet
           ))}
         </ul>
       )}
+      {isRefusedByRule(failure) && <InsteadButton resource={resource} record={record} />}
       {edit && isRefusedByRule(failure) && pathname !== form && (
         <Link to={form}>{translate('Edit {name}', { name })}</Link>
       )}

@@ -148,3 +148,23 @@ export function useConfirmedDelete({ resource, records, names, close, onDeleted 
     setRefused((before) => before.map((each) => (each.record.id === id ? { ...each, isSolved: true } : each)))
   return { isDeleting: isBusy, refused, waiting, run, solve }
 }
+
+/** Sets a switch of a record that stays to false, by the version that was read. */
+export function useSwitchOff(resource: ResourceDescription, record: RaRecord, name: string) {
+  const dataProvider = useDataProvider()
+  const refresh = useRefresh()
+  const meta = useCallMeta()
+  const [isDone, setDone] = useState(false)
+  const write = useWrite({
+    write: async () => {
+      const data = { ...record, [name]: false }
+      await dataProvider.update(resource.name, { id: record.id, data, previousData: record, meta })
+    },
+    onDone: () => {
+      setDone(true)
+      refresh()
+    },
+    toldBy: 'place',
+  })
+  return { ...write, isDone }
+}

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { type RaRecord, RecordContextProvider, useRedirect, useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
+import type { Draft } from '../../forms/draft.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
@@ -13,6 +15,9 @@ import { FormHead } from './FormHead.tsx'
 import { RecordAside } from './RecordAside.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useForm } from './use-form.ts'
+
+/** Few forms have a preview. */
+const PreviewAside = slotComponent(async () => (await import('../preview/PreviewAside.tsx')).PreviewAside)
 
 /** Changing one record of a resource. */
 export function EditScreen() {
@@ -37,6 +42,8 @@ function EditedRecord({ resource, form, record, meta }: EditedRecordProps) {
   const { list } = useResourcePaths()
   const { aside } = overridesOf(resource.name)
   const Aside = aside ? slotComponent(aside) : RecordAside
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const { preview } = resource.raw.hints
   const { singleton } = resource.raw
   const title = singleton ? translate(resource.label) : recordName(record, resource)
   return (
@@ -45,7 +52,14 @@ function EditedRecord({ resource, form, record, meta }: EditedRecordProps) {
       <FormHead resource={resource} title={title} record={record} />
       <RecordForm
         {...{ resource, form, record, meta }}
-        aside={<Aside resource={resource} record={record} />}
+        {...(preview !== undefined && { onDraft: setDraft })}
+        aside={
+          preview === undefined ? (
+            <Aside resource={resource} record={record} />
+          ) : (
+            <PreviewAside resource={resource} draft={draft} version={Number(record.version ?? 0)} />
+          )
+        }
         leave={singleton ? undefined : () => redirect(list)}
       />
     </RecordContextProvider>

@@ -114,6 +114,13 @@ function WebLink({ value }: ValueProps) {
   )
 }
 
+const iconSign = async () => (await import('./IconSign.tsx')).IconSign
+
+function Icon({ value }: ValueProps) {
+  const Sign = slotComponent(iconSign)
+  return <Sign value={value} />
+}
+
 function Colour({ value }: ValueProps) {
   const text = String(value)
   return (
@@ -168,6 +175,7 @@ const shownBy: Partial<Record<FieldKind, (props: ValueProps) => ReactNode>> = {
   phone: linkTo('tel:'),
   url: WebLink,
   colour: Colour,
+  icon: Icon,
   image: Thumbnail,
   reference: Reference,
   references: References,

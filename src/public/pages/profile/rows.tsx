@@ -1,8 +1,10 @@
-import { Calculator, FileText, Globe, Link2, Mail, MapPin, Phone } from 'lucide-react'
+import { Globe, MapPin } from 'lucide-react'
 import { languageOfText } from '#rules/by-language.ts'
+import { iconName } from '#rules/icon-words.ts'
 import { mailLink } from '#rules/mail.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import { icons } from '#ui/icons.ts'
 import { InLanguage } from '../../InLanguage.tsx'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import { Portrait } from '../../Portrait.tsx'
@@ -108,14 +110,6 @@ export function AssistantRow({ assistant, t, language }: AssistantProps) {
   )
 }
 
-const icons: Record<string, typeof Globe> = {
-  calculator: Calculator,
-  'file-text': FileText,
-  link: Link2,
-  mail: Mail,
-  phone: Phone,
-}
-
 /** A row of links; nothing at all where there is none. */
 export function LinksRow({
   title,
@@ -142,7 +136,8 @@ export function LinksRow({
         {links.length > 0 && (
           <ul className="links">
             {links.map(({ key, icon, label, href, isOwn }) => {
-              const Icon = icons[icon.toLowerCase()] ?? Globe
+              const known = iconName(icon)
+              const Icon = known ? icons[known] : Globe
               return (
                 <li key={key}>
                   <a href={href} rel="noopener noreferrer">

@@ -1,8 +1,40 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { layoutOf } from './queries.ts'
+import { editor } from '#server/platform/collections/served-collection.ts'
+import { checkVersion, etag } from '#server/platform/contract/etag.ts'
+import { checkLayout } from './placing.ts'
+import { type ProfileLayout, saveLayout, saveSections, storedLayout } from './queries.ts'
+
+const isSame = (one: ProfileLayout, other: ProfileLayout) => JSON.stringify(one) === JSON.stringify(other)
 
 export const advisorsProfilesHandlers = {
   async getProfileLayout({ tx }) {
-    return { status: 200, body: await layoutOf(tx) }
+    const { layout, version } = await storedLayout(tx)
+    return { status: 200, headers: { etag: etag(version) }, body: layout }
+  },
+
+  async updateProfileLayout(ctx) {
+    const { tx, body, now } = ctx
+    const before = await storedLayout(tx, { forUpdate: true })
+    const layout = normal(body)
+    if (!isSame(normal(before.layout), layout)) {
+      checkVersion(ctx, before.version, before.layout, before.by)
+      await checkLayout(ctx, body)
+      await saveLayout(tx, layout, now, editor(ctx))
+      await saveSections(tx, layout)
+    }
+    const after = await storedLayout(tx)
+    return { status: 200, headers: { etag: etag(after.version) }, body: after.layout }
   },
 } satisfies Handlers
+
+/** Elements in their order, numbered from one: whoever compares two layouts finds what differs for visitors. */
+function normal({ sections }: ProfileLayout): ProfileLayout {
+  return {
+    sections: sections.map(({ name, elements }) => ({
+      name,
+      elements: elements
+        .toSorted((a, b) => a.order - b.order)
+        .map(({ id }, index) => ({ id: id.toLowerCase(), order: index + 1 })),
+    })),
+  }
+}

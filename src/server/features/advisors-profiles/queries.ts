@@ -9,7 +9,13 @@ export type ProfileLayout = components['schemas']['ProfileLayout']
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
-    profile_layouts: { tenant_id: Generated<number>; layout: ProfileLayout }
+    profile_layouts: {
+      tenant_id: Generated<number>
+      layout: ProfileLayout
+      version: Generated<number>
+      updated_at: Generated<Date>
+      updated_by_uuid: Generated<string | null>
+    }
   }
 }
 
@@ -21,3 +27,55 @@ export const layoutOf = (tx: TenantTx): Promise<ProfileLayout> =>
     }>`${prepared} select layout from profile_layouts`.execute(tx)
     return rows[0]?.layout ?? usualLayout
   })
+
+export interface StoredLayout {
+  readonly layout: ProfileLayout
+  /** 0: the usual one, which nobody has chosen. */
+  readonly version: number
+  /** Who saved it; null where nobody is known. */
+  readonly by: string | null
+}
+
+/** As it is edited; locked until the transaction ends where it is about to change. */
+export async function storedLayout(tx: TenantTx, { forUpdate = false } = {}): Promise<StoredLayout> {
+  // Without a row there is nothing to lock: two who choose one at once wait for each other here.
+  if (forUpdate)
+    await sql`
+      insert into profile_layouts (layout, version) values (${JSON.stringify(usualLayout)}::jsonb, 0)
+      on conflict (tenant_id) do nothing`.execute(tx)
+  const { rows } = await sql<StoredLayout>`
+    select layout, version, (
+      select u.first_name || ' ' || u.last_name from users u where u.tenant_id = p.tenant_id and u.uuid = p.updated_by_uuid
+    ) as by from profile_layouts p ${forUpdate ? sql`for update of p` : sql``}`.execute(tx)
+  return rows[0] ?? { layout: usualLayout, version: 0, by: null }
+}
+
+export async function saveLayout(
+  tx: TenantTx,
+  layout: ProfileLayout,
+  now: Date,
+  by: string | null,
+): Promise<void> {
+  await sql`
+    insert into profile_layouts (layout, updated_at, updated_by_uuid) values (${JSON.stringify(layout)}::jsonb, ${now}, ${by})
+    on conflict (tenant_id) do update set layout = excluded.layout, version = profile_layouts.version + 1,
+      updated_at = excluded.updated_at, updated_by_uuid = excluded.updated_by_uuid`.execute(tx)
+}
+
+/** Uuids of all kinds of links. */
+export async function kindsOfLinks(tx: TenantTx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from custom_link_types`.execute(tx)
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+/** Kinds of links say themselves in which section they stand. */
+export async function saveSections(tx: TenantTx, { sections }: ProfileLayout): Promise<void> {
+  for (const { name, elements } of sections) {
+    if (name === 'quick-contact') continue
+    const uuids = elements.map(({ id }) => id)
+    await sql`
+      update custom_link_types set section = ${name} where section <> ${name} and uuid::text = any(${uuids}::text[])`.execute(
+      tx,
+    )
+  }
+}

@@ -38,7 +38,7 @@ export async function make(ctx: AnyCtx, body: AdvisorBody): Promise<StoredAdviso
     user_uuid: await userOf(tx, body.alias),
   })
   const made = await presentAdvisor(ctx, body.alias)
-  await saveEntries(tx, made, withAllEntries(body, made))
+  await saveEntries(tx, made, withAllEntries(body, made, ctx))
   await availabilityChanged(tx, tenant, uuid, now)
   return await presentAdvisor(ctx, body.alias)
 }
@@ -53,7 +53,7 @@ export async function checkedChange(
   before: StoredAdvisor,
 ): Promise<AdvisorBody> {
   try {
-    return withAllEntries(await checked(ctx, ctx.body, before), before)
+    return withAllEntries(await checked(ctx, ctx.body, before), before, ctx)
   } catch (refused) {
     if (refused instanceof HttpError) checkIfMatch(ctx, before)
     throw refused

@@ -152,7 +152,7 @@ describe('making an advisor', () => {
       [{ assistant: 'nobody' }, { assistant: ['There is no such advisor.'] }],
       [
         { custom_links: [{ uuid, value: 'javascript:alert(1)' }] },
-        { 'custom_links.0.value': ['Address is not a valid URL.'] },
+        { 'custom_links.0.uuid': ['Your institution has no such kind.'] },
       ],
       [
         { text_descriptions: [{ uuid, value: 'x' }] },

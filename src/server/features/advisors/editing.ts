@@ -1,6 +1,5 @@
 /** What may be stored of an advisor, and who may store it. */
 import { entities } from '#generated/entities.ts'
-import { httpUrl } from '#rules/custom-rules.ts'
 import { withVersions } from '#server/platform/collections/by-language.ts'
 import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, invalid } from '#server/platform/contract/errors.ts'
@@ -23,7 +22,6 @@ export async function checked(ctx: AnyCtx, given: AdvisorBody, before: Advisor |
     ...(await unknownOrganization(ctx, body)),
     ...(await unknownAssistant(ctx, body, before)),
     ...(await withoutWhatsappId(ctx, body, before)),
-    ...wrongLinks(ctx, body),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { is_user: _, ...stored } = body
@@ -111,10 +109,4 @@ async function withoutWhatsappId(
           'Activating WhatsApp requires the OSP user ID. Without it the function cannot be activated.',
         ],
       }
-}
-
-function wrongLinks({ translate }: AnyCtx, { custom_links: links = [] }: AdvisorBody): FieldErrors {
-  const sentence = translate('{attribute} is not a valid URL.', { attribute: translate('Address') })
-  const wrong = links.flatMap(({ value }, index) => (httpUrl.test(value) ? [] : [index]))
-  return Object.fromEntries(wrong.map((index) => [`custom_links.${index}.value`, [sentence]]))
 }

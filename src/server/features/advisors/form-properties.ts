@@ -15,29 +15,20 @@ const assistant = sql`
 
 const textDescriptions = sql`
   select coalesce(jsonb_agg(jsonb_build_object('uuid', t.uuid, 'title', t.title, 'place', t.place,
-    'order', t."order", 'hint', null, 'value', coalesce(d.value, ''), 'texts', coalesce(d.texts, '{}'))
+    'order', t."order", 'hint', t.hint, 'max_length', t.max_length, 'is_editable', t.is_editable, 'value', coalesce(d.value, ''), 'texts', coalesce(d.texts, '{}'))
     order by t.place, t."order", sort_key(t.title), t.uuid), '[]')
   from text_description_types t
   left join text_descriptions d
     on d.tenant_id = t.tenant_id and d.type_uuid = t.uuid and d.advisor_uuid = advisors.uuid
   where t.tenant_id = advisors.tenant_id and t.is_shown`
 
-/** A kind of link that the layout places nowhere stands with the others. */
-const section = sql`coalesce((
-  select s.value ->> 'name'
-  from profile_layouts p, jsonb_array_elements(p.layout -> 'sections') s, jsonb_array_elements(s.value -> 'elements') e
-  where p.tenant_id = t.tenant_id and e.value ->> 'id' = t.uuid::text
-    and s.value ->> 'name' in ('networking', 'social-media')
-  limit 1
-), 'networking')`
-
 const customLinks = sql`
   select coalesce(jsonb_agg(jsonb_build_object('uuid', t.uuid, 'icon', t.icon, 'label', t.label,
-    'section', ${section}, 'address_pattern', null, 'hint', null, 'value', coalesce(l.value, ''))
+    'section', t.section, 'address_pattern', t.address_pattern, 'hint', t.hint, 'value', coalesce(l.value, ''))
     order by sort_key(t.label), t.uuid), '[]')
   from custom_link_types t
   left join custom_links l on l.tenant_id = t.tenant_id and l.type_uuid = t.uuid and l.advisor_uuid = advisors.uuid
-  where t.tenant_id = advisors.tenant_id`
+  where t.tenant_id = advisors.tenant_id and t.is_active`
 
 export const formProperties = (now: Date) => ({
   contact_options: contactOptions,

@@ -24,3 +24,5 @@ export { positionOf } from './profile.ts'
 export { type Advisor, advisorKeys, advisorsOf, listAdvisors } from './records.ts'
 /** The start page of administrators says how many profiles lack something. */
 export { countIncomplete } from './records.ts'
+/** The list of all addresses of a kind of link says what should be entered as the form of an advisor does. */
+export { entered } from './entered.ts'

@@ -19,27 +19,11 @@ import { iconWidth } from '../pictures/public.ts'
 declare module '#server/platform/database/tables.ts' {
   interface Database {
     advisors: AdvisorsTable
-    text_description_types: {
-      tenant_id: Generated<number>
-      uuid: Generated<string>
-      title: string
-      place: TextPlace
-      order: number
-      is_shown: Generated<boolean>
-      texts: Generated<TextVersions>
-    }
     text_descriptions: {
       tenant_id: Generated<number>
       advisor_uuid: string
       type_uuid: string
       value: string
-      texts: Generated<TextVersions>
-    }
-    custom_link_types: {
-      tenant_id: Generated<number>
-      uuid: Generated<string>
-      icon: string
-      label: string
       texts: Generated<TextVersions>
     }
     custom_links: { tenant_id: Generated<number>; advisor_uuid: string; type_uuid: string; value: string }
@@ -169,7 +153,7 @@ async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null
           'texts', t.texts, 'value', l.value) order by t.label, t.uuid), '[]')
         from custom_links l
         join custom_link_types t on t.tenant_id = l.tenant_id and t.uuid = l.type_uuid
-        where l.tenant_id = a.tenant_id and l.advisor_uuid = a.uuid and l.value <> ''
+        where l.tenant_id = a.tenant_id and l.advisor_uuid = a.uuid and l.value <> '' and t.is_active
       ) as links
     from advisors a
     where a.slug = ${slug} and a.is_active`.execute(tx)

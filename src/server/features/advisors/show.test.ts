@@ -48,6 +48,8 @@ describe('an advisor', () => {
       place: expect.any(String),
       order: expect.any(Number),
       hint: null,
+      max_length: 5000,
+      is_editable: true,
       value: expect.any(String),
       texts: { en: { value: expect.any(String) } },
     })

@@ -1,10 +1,12 @@
 /** Stores an advisor: what stands in columns of other names, and the entries of texts and links. */
 import { sql } from 'kysely'
 import { contactOptions } from '#rules/contact-options.ts'
-import type { Body } from '#server/platform/binding/handler.ts'
+import { linkOf } from '#rules/link-pattern.ts'
+import type { Body, Ctx } from '#server/platform/binding/handler.ts'
 import { mergedVersions, storedVersions } from '#server/platform/collections/by-language.ts'
 import { type FieldErrors, invalid } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { entered } from './entered.ts'
 import type { Advisor } from './records.ts'
 
 /** What a form sends. */
@@ -47,12 +49,18 @@ function optionColumns(options: NonNullable<AdvisorBody['contact_options']>): Re
  *
  * @throws HttpError 422 at an entry of a kind that there is not
  */
-export function withAllEntries(body: AdvisorBody, stored: Advisor): AdvisorBody {
+export function withAllEntries(
+  body: AdvisorBody,
+  stored: Advisor,
+  { scope, translate }: Pick<Ctx, 'scope' | 'translate'>,
+): AdvisorBody {
   const { text_descriptions: texts, custom_links: links } = body
   const kept = { texts: stored.text_descriptions ?? [], links: stored.custom_links ?? [] }
   const errors = {
     ...unknownKinds('text_descriptions', texts, kept.texts),
     ...unknownKinds('custom_links', links, kept.links),
+    ...wrongTexts(texts, kept.texts, scope.kind === 'advisor', translate),
+    ...wrongLinks(links, kept.links, translate),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return {
@@ -85,8 +93,58 @@ function mergedTexts(written: Texts, stored: Texts): Texts {
   })
 }
 
+/** Where only what differs in an address was entered, the whole address is stored. */
 const mergedLinks = (written: Links, stored: Links): Links =>
-  stored.map((entry) => ({ ...entry, value: ofKind(written, entry.uuid)?.value ?? entry.value }))
+  stored.map((entry) => {
+    const value = ofKind(written, entry.uuid)?.value ?? entry.value
+    return {
+      ...entry,
+      value: value === entry.value ? value : (linkOf(entry.address_pattern ?? null, value) ?? ''),
+    }
+  })
+
+const faultsAt = (faults: readonly { readonly path: string; readonly sentence: string }[]): FieldErrors =>
+  Object.fromEntries(faults.map(({ path, sentence }) => [path, [sentence]]))
+
+/** What was entered for a link and is none; what is stored already may stay as it is. */
+function wrongLinks(written: Links = [], stored: Links, translate: Ctx['translate']): FieldErrors {
+  const wrong = written.flatMap(({ uuid, value }, index) => {
+    const kind = ofKind(stored, uuid.toLowerCase())
+    if (!kind || value.trim() === '' || value === kind.value) return []
+    const pattern = kind.address_pattern ?? null
+    return linkOf(pattern, value) === null
+      ? [{ path: `custom_links.${index}.value`, sentence: entered(pattern, translate) }]
+      : []
+  })
+  return faultsAt(wrong)
+}
+
+/** Texts that are longer than their kind allows, or that their advisor does not write. */
+function wrongTexts(
+  written: Texts = [],
+  stored: Texts,
+  isOwn: boolean,
+  translate: Ctx['translate'],
+): FieldErrors {
+  const wrong = written.flatMap((entry, index) => {
+    const kind = ofKind(stored, entry.uuid.toLowerCase())
+    if (!kind) return []
+    const isChanged =
+      entry.value !== kind.value ||
+      (entry.texts && JSON.stringify(entry.texts) !== JSON.stringify(kind.texts))
+    if (!isChanged) return []
+    const path = `text_descriptions.${index}.value`
+    if (isOwn && kind.is_editable === false)
+      return [{ path, sentence: 'Only an administrator can change this.' }]
+    const most = kind.max_length ?? Number.POSITIVE_INFINITY
+    const texts = [entry.value, ...Object.values(entry.texts ?? {}).map((version) => version?.value ?? '')]
+    const longest = Math.max(...texts.map((text) => text.length))
+    const sentence = () =>
+      translate('This text may have {count} characters, and has {length}.', { count: most, length: longest })
+    return longest > most ? [{ path, sentence: sentence() }] : []
+  })
+  return faultsAt(wrong)
+}
 
 /** Stores the entries that differ from the stored ones; an empty one leaves no row. */
 export async function saveEntries(

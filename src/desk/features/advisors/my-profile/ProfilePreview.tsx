@@ -1,75 +1,12 @@
-import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import type { Draft } from '../../../forms/draft.ts'
-import { usePreview } from './use-preview.ts'
+import { basePath } from '../../../kit/paths.ts'
+import { Preview } from '../../../kit/preview/Preview.tsx'
+import type { PreviewQuery } from '../../../kit/preview/use-preview.ts'
 
-interface ProfilePreviewProps {
+interface ProfilePreviewProps extends Pick<PreviewQuery, 'draft' | 'version'> {
   readonly alias: string
-  /** As it would be saved; null until the form is there. */
-  readonly draft: Draft | null
-  /** Of what is stored: a picture is not typed. */
-  readonly version: number
 }
 
-/** Widths of the page, in px. */
-const widths = { phone: 390, desktop: 1280 } as const
-type View = keyof typeof widths
-
-const names: Readonly<Record<View, string>> = { phone: 'Phone', desktop: 'Desktop' }
-
-/** The profile as visitors will see it, as typed; nothing in it can be pressed. */
-export function ProfilePreview(props: ProfilePreviewProps) {
-  const translate = useTranslate()
-  const id = useId()
-  const [view, setView] = useState<View>('phone')
-  const { html, isBehind } = usePreview(props)
-  return (
-    <aside className="aside profile-preview" aria-labelledby={id}>
-      <div className="preview-head">
-        <h2 id={id}>{translate('Preview')}</h2>
-        <fieldset className="preview-widths" aria-label={translate('Width')}>
-          {(['phone', 'desktop'] as const).map((each) => (
-            <button type="button" key={each} aria-pressed={each === view} onClick={() => setView(each)}>
-              {translate(names[each])}
-            </button>
-          ))}
-        </fieldset>
-      </div>
-      {html !== null && <PreviewFrame html={html} width={widths[view]} title={translate('Preview')} />}
-      <p className="help" role="status">
-        {isBehind ? translate('The preview shows what could be saved last.') : ''}
-      </p>
-    </aside>
-  )
-}
-
-interface PreviewFrameProps {
-  readonly html: string
-  readonly width: number
-  readonly title: string
-}
-
-function PreviewFrame({ html, width, title }: PreviewFrameProps) {
-  const [height, setHeight] = useState(844)
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
-    <section className="preview-sheet" tabIndex={0} aria-label={title}>
-      <div className="preview-page" style={{ '--width': width, '--height': height } as React.CSSProperties}>
-        {/* Without scripts; it may read its own styles. */}
-        <iframe
-          key={width}
-          title={title}
-          tabIndex={-1}
-          inert
-          sandbox="allow-same-origin"
-          srcDoc={html}
-          width={width}
-          height={height}
-          onLoad={({ currentTarget: { contentDocument } }) =>
-            setHeight(contentDocument?.documentElement.scrollHeight || 844)
-          }
-        />
-      </div>
-    </section>
-  )
+/** The profile as visitors will see it. */
+export function ProfilePreview({ alias, ...asked }: ProfilePreviewProps) {
+  return <Preview {...asked} address={`${basePath}/profile/${encodeURIComponent(alias)}/preview`} />
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { Draft } from '../../../forms/draft.ts'
-import { basePath } from '../../../kit/paths.ts'
 
 /** In ms, after the last key. */
 const pause = 400
 
-interface Asked {
-  readonly alias: string
-  readonly draft: Draft | null
+export interface PreviewQuery {
+  /** Path on this site; null: there is nothing to show it of. */
+  readonly address: string | null
+  /** As it would be saved; null until the form is there. */
+  readonly draft: object | null
+  /** Of what is stored: a picture is not typed. */
   readonly version: number
 }
 
@@ -15,16 +16,16 @@ interface Asked {
  * The page that the server draws of what is typed, and stores nothing of. What cannot be saved, or is asked for in vain,
  * leaves the last one standing.
  */
-export function usePreview({ alias, draft, version }: Asked) {
+export function usePreview({ address, draft, version }: PreviewQuery) {
   const [html, setHtml] = useState<string | null>(null)
   const [isBehind, setBehind] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the picture, which is not typed
   useEffect(() => {
-    if (!draft) return
+    if (!draft || address === null) return
     const ends = new AbortController()
     const timer = setTimeout(
       () => {
-        askFor(alias, draft, ends.signal).then(
+        askFor(address, draft, ends.signal).then(
           (page) => {
             if (ends.signal.aborted) return
             if (page !== null) setHtml(page)
@@ -39,13 +40,13 @@ export function usePreview({ alias, draft, version }: Asked) {
       clearTimeout(timer)
       ends.abort()
     }
-  }, [alias, draft, version])
+  }, [address, draft, version])
   return { html, isBehind }
 }
 
 /** Null: it could not be saved so. */
-async function askFor(alias: string, draft: Draft, signal: AbortSignal): Promise<string | null> {
-  const address = new URL(`${basePath}/profile/${encodeURIComponent(alias)}/preview`, location.origin)
+async function askFor(path: string, draft: object, signal: AbortSignal): Promise<string | null> {
+  const address = new URL(path, location.origin)
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify(draft)
   const reply = await fetch(new Request(address, { method: 'POST', headers, body, signal }))

@@ -1,0 +1,114 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
+import type { Draft } from '../../forms/draft.ts'
+import { Preview } from '../../kit/preview/Preview.tsx'
+import { resourceNamed } from '../../resources/admin.ts'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { recordName } from '../../resources/record-name.ts'
+import { useAllowed } from '../../resources/use-resource.ts'
+
+/** What x-admin.preview says. */
+interface PreviewHint {
+  /** Address on the same site, with {key} in it. */
+  readonly post: string
+  /** Name of the resource a record of which is shown. */
+  readonly of: string
+}
+
+const isPreviewHint = (hint: unknown): hint is PreviewHint =>
+  typeof hint === 'object' && hint !== null && 'post' in hint && 'of' in hint
+
+interface PreviewAsideProps {
+  readonly resource: ResourceDescription
+  readonly draft: Draft | null
+  readonly version: number
+}
+
+/** What the draft would make of a record that one chooses; the first one until then. */
+export function PreviewAside({ resource, ...shown }: PreviewAsideProps) {
+  const { preview } = resource.raw.hints
+  const hint = isPreviewHint(preview) ? preview : null
+  const target = resourceNamed(hint?.of ?? '')
+  const { list } = useAllowed(target)
+  if (!hint || !target || !list) return null
+  return <ChosenPreview {...shown} hint={hint} target={target} />
+}
+
+interface ChosenPreviewProps extends Omit<PreviewAsideProps, 'resource'> {
+  readonly hint: PreviewHint
+  readonly target: ResourceDescription
+}
+
+function ChosenPreview({ hint, draft, version, target }: ChosenPreviewProps) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<RaRecord | null>(null)
+  const found = useRecords(target, typed)
+  const shown = chosen ?? found[0] ?? null
+  const address = shown && hint.post.replace('{key}', () => encodeURIComponent(String(shown.id)))
+  return (
+    <Preview address={address} draft={draft} version={version}>
+      {shown && <RecordPicker {...{ target, found, shown, setTyped }} choose={setChosen} />}
+    </Preview>
+  )
+}
+
+interface RecordPickerProps {
+  readonly target: ResourceDescription
+  readonly found: readonly RaRecord[]
+  readonly shown: RaRecord
+  readonly setTyped: (text: string) => void
+  readonly choose: (record: RaRecord) => void
+}
+
+function RecordPicker({ target, found, shown, setTyped, choose }: RecordPickerProps) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <div className="field preview-of">
+      <label className="label" htmlFor={id}>
+        {translate('Shown for')}
+      </label>
+      <Autocomplete<RaRecord, false, true>
+        id={id}
+        disableClearable
+        options={[...found]}
+        value={shown}
+        getOptionKey={(record) => record.id}
+        getOptionLabel={(record) => recordName(record, target)}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        filterOptions={(all) => all}
+        noOptionsText={translate('No results')}
+        openText={translate('Open')}
+        closeText={translate('Close')}
+        popupIcon={<ChevronDown size={18} />}
+        fullWidth
+        onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+        onChange={(_, record) => choose(record)}
+        renderInput={({ InputProps, inputProps }) => (
+          <OutlinedInput {...InputProps} fullWidth inputProps={inputProps} />
+        )}
+      />
+    </div>
+  )
+}
+
+const most = 20
+
+/** The first records, or those that are found by what is typed. */
+function useRecords(target: ResourceDescription, typed: string): readonly RaRecord[] {
+  const dataProvider = useDataProvider()
+  const filter = typed.trim() && target.canSearch ? { q: typed.trim() } : {}
+  const { data = [] } = useQuery({
+    queryKey: [target.name, 'preview', filter],
+    queryFn: async () => {
+      const asked = { filter, sort: target.defaultSort, pagination: { page: 1, perPage: most } }
+      return (await dataProvider.getList(target.name, asked)).data as RaRecord[]
+    },
+    placeholderData: (before) => before,
+  })
+  return data
+}

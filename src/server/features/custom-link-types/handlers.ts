@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { Actor, Role } from '#rules/access.ts'
+import { inLanguage } from '#rules/by-language.ts'
+import { iconName } from '#rules/icon-words.ts'
+import { patternExample, patternFault, placeholder } from '#rules/link-pattern.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
+import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
+import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
+import { placeLink } from '../advisors-profiles/public.ts'
+import {
+  advisorsWithLink,
+  type CustomLinkType,
+  isLabelTaken,
+  linkedAdvisors,
+  nameOfAdvisor,
+} from './queries.ts'
+import { listValues, readValue, saveValue } from './values.ts'
+
+/** What a pattern is told with. */
+const patternWords = { placeholder, example: patternExample }
+
+/** They see every version of a label, and who has changed a kind; all others read which links there are. */
+const administrators: readonly Role[] = ['accountadmin', 'INTERNAL']
+
+const isAdministrator = (actor: Actor) =>
+  actor.kind === 'user' && administrators.some((role) => actor.roles.includes(role))
+
+const kinds = served<CustomLinkType>({
+  entity: entities.CustomLinkType,
+  usualOrder: ['label'],
+  options: ({ actor }) => ({
+    where: isAdministrator(actor) ? [] : [sql`custom_link_types.is_active`],
+    computed: {
+      advisors_count: linkedAdvisors,
+      ...(isAdministrator(actor) && { updated_by: updatedBy(entities.CustomLinkType) }),
+    },
+  }),
+  async prepare(ctx, body, before) {
+    const pattern = body.address_pattern === '' ? null : body.address_pattern
+    await check(ctx, { ...body, ...(pattern !== undefined && { address_pattern: pattern }) }, before)
+    return { ...body, ...(pattern !== undefined && { address_pattern: pattern }) }
+  },
+  async storeRelated(ctx, key, { section }) {
+    if (section !== undefined) await placeLink(ctx, key, section as CustomLinkType['section'])
+  },
+  checkRemoval: checkUnused,
+  taken: { custom_link_types_label: { label: ['There is a link of this name already.'] } },
+})
+
+/** @throws HttpError 422 at the field */
+async function check(
+  ctx: AnyCtx,
+  body: Partial<CustomLinkType>,
+  before: CustomLinkType | null,
+): Promise<void> {
+  const { tx, translate } = ctx
+  const { icon, label, address_pattern: pattern } = body
+  if (icon !== undefined && icon !== before?.icon && iconName(icon) === null)
+    throw invalid({ icon: [translate('There is no icon called {icon}.', { icon })] })
+  if (label !== undefined && (await isLabelTaken(tx, label, before?.uuid ?? null)))
+    throw invalid({ label: [translate('There is a link called {name} already.', { name: label })] })
+  const fault = pattern ? patternFault(pattern) : null
+  if (fault) throw invalid({ address_pattern: [translate(fault, patternWords)] })
+}
+
+const shownNames = 3
+
+/** @throws HttpError 409 that says whose profiles have such a link */
+async function checkUnused({ tx, translate }: AnyCtx, { uuid }: CustomLinkType): Promise<void> {
+  const using = await advisorsWithLink(tx, uuid)
+  if (using.length === 0) return
+  const message =
+    using.length === 1
+      ? 'One advisor has a link of this kind. Deactivate it instead; the address is kept.'
+      : '{count} advisors have a link of this kind. Deactivate it instead; their addresses are kept.'
+  const names = using.slice(0, shownNames).map(nameOfAdvisor).join(', ')
+  const count = using.length - shownNames
+  const advisors = [count > 0 ? translate('{names} and {count} more', { names, count }) : names]
+  throw new HttpError(409, message, { values: { count: using.length }, errors: { advisors } })
+}
+
+async function patternOf(ctx: AnyCtx, uuid: string): Promise<string | null> {
+  const kind = await kinds.find(ctx, uuid)
+  if (!kind) throw notFound()
+  return kind.address_pattern ?? null
+}
+
+const inReader = (kind: CustomLinkType, ctx: AnyCtx) =>
+  isAdministrator(ctx.actor) ? kind : inLanguage(kind, ['label'], readerOf(ctx))
+
+export const customLinkTypesHandlers = {
+  async listCustomLinkTypes(ctx) {
+    const reply = await kinds.list(ctx)
+    return { ...reply, body: reply.body.map((kind) => inReader(kind, ctx)) }
+  },
+  async getCustomLinkType(ctx) {
+    const reply = await kinds.show(ctx)
+    return { ...reply, body: inReader(reply.body, ctx) }
+  },
+  createCustomLinkType: kinds.create,
+  updateCustomLinkType: kinds.update,
+  deleteCustomLinkType: kinds.remove,
+
+  async listCustomLinkValues(ctx) {
+    return await listValues(ctx, ctx.params.uuid, await patternOf(ctx, ctx.params.uuid))
+  },
+  async getCustomLinkValue(ctx) {
+    const { uuid, alias } = ctx.params
+    const value = await readValue(ctx.tx, uuid, alias, await patternOf(ctx, uuid))
+    return { status: 200, headers: { etag: `"${value.version}"` }, body: value }
+  },
+  async updateCustomLinkValue(ctx) {
+    return await saveValue(ctx, ctx.params.uuid, await patternOf(ctx, ctx.params.uuid))
+  },
+} satisfies Handlers
