@@ -55,6 +55,7 @@ import { scimDocumentsHandlers } from './features/scim/documents.ts'
 import { scimGroupsHandlers } from './features/scim/groups.ts'
 import { scimUsersHandlers } from './features/scim/users.ts'
 import { searchHandlers } from './features/search/handlers.ts'
+import { searchFormsHandlers } from './features/search-forms/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { sessionJobs } from './features/session/jobs.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
@@ -123,6 +124,7 @@ export const handlers = {
   ...externalAnalystsHandlers,
   ...externalAnalystAssignmentsHandlers,
   ...searchHandlers,
+  ...searchFormsHandlers,
   ...sitemapHandlers,
   ...slotsHandlers,
   ...contactRequestsHandlers,

@@ -55,6 +55,7 @@ const entered = [
   'pictures',
   'profile_layouts',
   'redirections',
+  'search_forms',
   'settings',
   'smm_calendar_settings',
   'tenant_hosts',
@@ -85,6 +86,7 @@ const perRow: Readonly<Record<string, string>> = {
   profile_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
   passkeys: 'twenty of a user at most',
   recovery_codes: 'ten of a user',
+  search_form_days: 'thirty of a search form: counting lets go of the earlier ones',
   static_maps: 'one of a branch',
   tenant_pictures:
     'what settings name, and sixty an hour of a user for a day: the next upload removes the rest',

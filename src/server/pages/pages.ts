@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicPatterns } from '#rules/public-paths.ts'
+import { finderPattern, publicPatterns } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -13,6 +13,7 @@ import { addAppointmentForm } from './appointment-form.ts'
 import { forEver } from './caching.ts'
 import { appPage, deskStatus, isOfDesk, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
+import { countingSearches } from './form-searches.ts'
 import { mailLogos } from './mail-logos.ts'
 import { manifest } from './manifest.ts'
 import { maps, usualMaps } from './maps.ts'
@@ -63,9 +64,11 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     if (!(await map(request, reply))) reply.callNotFound()
     return reply
   })
+  const finder = countingSearches(app, db, page)
   for (const path of publicPatterns) {
-    app.get(`/app${path}`, page)
-    app.get(`/app${path}/`, page)
+    const shown = path === finderPattern ? finder : page
+    app.get(`/app${path}`, shown)
+    app.get(`/app${path}/`, shown)
   }
   addAppointmentForm(app, options)
   addProfilePreview(app, files, options)

@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { isUuid } from '#rules/uuid.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn } from '../../tenant.ts'
 import {
@@ -49,7 +50,7 @@ export async function load(
   _: Record<string, string>,
   query: URLSearchParams,
 ): Promise<Loaded<FinderData>> {
-  const given = searchQueryOf(query)
+  const given = { ...searchQueryOf(query), ...(await presetsOf(api, query.get('form'))) }
   const [tenant, reply, options, modules] = await Promise.all([
     api('getTenant'),
     search(api, given),
@@ -75,6 +76,20 @@ export async function load(
   }
   return { status: found ? 200 : 503, data }
 }
+
+/**
+ * What a form on the institution's site asks for by itself (product §17.11), as it is now. One that is gone leaves what its
+ * code says; a search from here on is the visitor's own.
+ */
+export async function presetsOf(api: Api, form: string | null): Promise<Partial<SearchQuery>> {
+  if (form === null || !isUuid(form)) return {}
+  const { status, body } = await api('getSearchOptions', { query: { form } })
+  if (status !== 200 || !body.form) return {}
+  const presets: FormPresets = body.form.presets
+  return Object.fromEntries(Object.entries(presets).filter(([, value]) => value))
+}
+
+type FormPresets = NonNullable<Options['form']>['presets']
 
 type Reply = Awaited<ReturnType<Api>>
 

@@ -9,6 +9,7 @@ import type { ListParameters } from '#server/platform/collections/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
+import { formsPresetting } from '../search-forms/public.ts'
 import { availabilityOfAllChanged } from '../slots/public.ts'
 import { metaTags } from '../tenant/public.ts'
 import { aliasNeighbours, countAdvisors, markMetadataChanged, saveMetadata } from './editing.ts'
@@ -42,6 +43,8 @@ const organizations = served<Organization>({
   async checkRemoval({ tx }, { uuid }) {
     const count = await countAdvisors(tx, String(uuid))
     if (count > 0) throw new HttpError(409, inUse(count), { values: { count } })
+    const forms = await formsPresetting(tx, 'organization', String(uuid))
+    if (forms.length > 0) throw new HttpError(409, presetInForms, { values: { names: forms.join(', ') } })
   },
 })
 
@@ -98,6 +101,8 @@ function scopesOf({ actor, query, scope }: AnyCtx): Scope[] {
   const { filters } = query as ListParameters
   return filters?.administrable === true ? [scope, administrable(actor)] : [scope]
 }
+
+const presetInForms = 'These search forms preset this branch: {names}. Change them first.'
 
 const inUse = (count: number) =>
   count === 1

@@ -4,6 +4,7 @@ import type { components } from '#generated/types.ts'
 import { pathsAbove, type RedirectionRule } from '#rules/redirections.ts'
 import type { StoredRecord } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { LateCount } from '#server/platform/tenancy/late-counter.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
@@ -143,14 +144,7 @@ export async function hostsOf(tx: TenantTx): Promise<readonly string[]> {
   return rows.map(({ host }) => host)
 }
 
-/** Visits of one redirection since they were last written down. */
-export interface Visits {
-  readonly uuid: string
-  readonly count: number
-  readonly last: Date
-}
-
-export async function addVisits(tx: TenantTx, visits: readonly Visits[]): Promise<void> {
+export async function addVisits(tx: TenantTx, visits: readonly LateCount[]): Promise<void> {
   await sql`
     update redirections r set hits_count = r.hits_count + v.count, last_hit_at = greatest(r.last_hit_at, v.last)
     from unnest(${visits.map(({ uuid }) => uuid)}::uuid[], ${visits.map(({ count }) => count)}::int[],

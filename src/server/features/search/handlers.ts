@@ -1,29 +1,24 @@
+import type { components } from '#generated/types.ts'
 import { inLanguage } from '#rules/by-language.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import { contentRange } from '#server/platform/collections/list-query.ts'
-import { notFound } from '#server/platform/contract/errors.ts'
-import { tally } from '#server/platform/tenancy/totals.ts'
 import type { AdvisorCard } from '../advisor-cards/public.ts'
 import { type AdvisorSearch, findAdvisors, pageSize } from './finder.ts'
-import { searchOptions } from './options.ts'
+import { type AskedForm, askedForm, presetsOf } from './forms.ts'
+import { offeredOptions } from './options.ts'
 import { advisorOptions, organizationOptions } from './queries.ts'
 
 export const searchHandlers = {
-  searchAdvisors: (ctx) => find(ctx, trimmed(ctx)),
-  getSearchOptions: options,
+  searchAdvisors: async (ctx) => await find(ctx, await withPresets(ctx)),
+  getSearchOptions: async (ctx) => await options(ctx, ctx.query.form),
 
   async searchAdvisorsFromSite(ctx) {
-    const { form, ...asked } = trimmed(ctx)
-    checkForm(form)
-    const reply = await find(ctx, asked)
+    const reply = await find(ctx, await withPresets(ctx))
     return { ...reply, body: reply.body.map((card) => onSite(card, ctx)) }
   },
 
-  async getSearchOptionsFromSite(ctx) {
-    checkForm(ctx.query.form)
-    return await options(ctx)
-  },
+  getSearchOptionsFromSite: async (ctx) => await options(ctx, ctx.query.form),
 
   async searchAdvisorsByName({ actor, query, tx }) {
     return { status: 200, body: await advisorOptions(tx, query.name, actor.kind === 'user') }
@@ -34,6 +29,8 @@ export const searchHandlers = {
   },
 } satisfies Handlers
 
+type SearchOptions = components['schemas']['SearchOptions']
+
 type SearchCtx = Omit<Ctx, 'params' | 'query' | 'body'>
 
 async function find(ctx: SearchCtx, asked: AdvisorSearch) {
@@ -43,17 +40,22 @@ async function find(ctx: SearchCtx, asked: AdvisorSearch) {
   return { status: 200, headers: { 'content-range': range }, body: rows } as const
 }
 
-async function options(ctx: SearchCtx) {
-  const { tenant, tx } = ctx
-  // Whoever has one option has the other ones too: of a large institution they are counted every five seconds.
-  const found = await tally('search options', tenant.id, () => searchOptions(tx), advisorsIn)
+async function options(ctx: SearchCtx, uuid: string | undefined) {
+  const form = uuid === undefined ? null : await askedForm(ctx.tx, uuid)
+  const found = await offeredOptions(ctx)
   const topics = found.topics.map((topic) => inLanguage(topic, ['topic'], readerOf(ctx)))
-  return { status: 200, body: { ...found, topics } } as const
+  const all = { ...found, topics }
+  return { status: 200, body: form ? { ...offeredBy(form, all), form } : all } as const
 }
 
-/** Nobody can make a search form yet (product §17.11). @throws HttpError 404 */
-function checkForm(uuid: string | undefined): void {
-  if (uuid !== undefined) throw notFound()
+/** A form shows nothing of what it does not ask for. */
+function offeredBy({ fields }: AskedForm, all: SearchOptions): SearchOptions {
+  const asked = new Set(fields)
+  return {
+    topics: asked.has('topic') ? all.topics : [],
+    organizations: asked.has('organization') ? all.organizations : [],
+    languages: asked.has('language') ? all.languages : [],
+  }
 }
 
 /** Addresses are whole: the page that shows them stands elsewhere. */
@@ -62,8 +64,13 @@ const onSite = (card: AdvisorCard, { origin }: Pick<Ctx, 'origin'>): AdvisorCard
   profile_picture_url: card.profile_picture_url && new URL(card.profile_picture_url, origin).href,
 })
 
-const advisorsIn = ({ organizations }: Awaited<ReturnType<typeof searchOptions>>) =>
-  organizations.reduce((all, { advisors_count: n }) => all + n, 0)
+type FormSearch = AdvisorSearch & { readonly form?: string }
+
+/** What is asked for, and what the named form presets. */
+async function withPresets(ctx: SearchCtx & { readonly query: FormSearch }): Promise<AdvisorSearch> {
+  const { form, ...asked } = trimmed(ctx)
+  return form === undefined ? asked : { ...asked, ...presetsOf(await askedForm(ctx.tx, form)) }
+}
 
 /** Fields of a form that were left empty ask for nothing. */
 function trimmed<Query extends object>({ query }: { readonly query: Query }): Query {

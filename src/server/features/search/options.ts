@@ -1,8 +1,10 @@
 /** What there is to look for: the lists of the finder's form. */
 import { sql } from 'kysely'
 import type { TextVersions } from '#rules/by-language.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { tally } from '#server/platform/tenancy/totals.ts'
 import { branchName } from '../organizations/public.ts'
 
 interface TopicOption {
@@ -12,8 +14,17 @@ interface TopicOption {
   readonly advisors_count: number
 }
 
-/** What finds somebody, for the finder's lists; of topics in all languages. */
-export async function searchOptions(tx: TenantTx) {
+/**
+ * What finds somebody, for the finder's lists; of topics in all languages. Whoever has one option has the other ones too: of
+ * a large institution they are counted every five seconds.
+ */
+export const offeredOptions = ({ tenant, tx }: Pick<Ctx, 'tenant' | 'tx'>) =>
+  tally('search options', tenant.id, () => searchOptions(tx), advisorsIn)
+
+const advisorsIn = ({ organizations }: Awaited<ReturnType<typeof searchOptions>>) =>
+  organizations.reduce((all, { advisors_count: n }) => all + n, 0)
+
+async function searchOptions(tx: TenantTx) {
   const topics = await sql<TopicOption>`
     ${prepared} select t.uuid, t.topic, t.texts, count(*) as advisors_count
     from appointment_topics t
