@@ -26,7 +26,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { boot: 'src/public/boot.ts', style: 'src/public/public.css' },
+      input: {
+        boot: 'src/public/boot.ts',
+        style: 'src/public/public.css',
+        frame: 'src/public/embed/frame.ts',
+        embed: 'src/public/embed/embed.ts',
+      },
       output: { codeSplitting: { groups: [{ name: 'preact', test: /node_modules\/preact\// }] } },
     },
   },

@@ -12,6 +12,7 @@ interface Props {
   /** Stands before the page for readers, and below it on the screen. */
   banner?: ReactNode
   help?: HelpId | undefined
+  isFramed?: true | undefined
   children: ReactNode
 }
 
@@ -19,7 +20,7 @@ interface Props {
 export const stylesOf = ({ assets }: PageEnv, primary: string) => [...assets.css, themeHref(primary)]
 
 /** The whole document. No inline script, no `style=`: it stands under a policy that allows neither. */
-export function Document({ env, head, primary, popups, help, banner, children }: Props) {
+export function Document({ env, head, primary, popups, help, banner, isFramed, children }: Props) {
   const { assets } = env
   const isScripted = !env.isPreview && (popups !== undefined || help !== undefined)
   return (
@@ -38,7 +39,7 @@ export function Document({ env, head, primary, popups, help, banner, children }:
         {head.canonical && <link rel="canonical" href={head.canonical} />}
         {head.jsonLd && head.isIndexed && <Data json={head.jsonLd} />}
         <link rel="icon" href={head.icon ?? '/favicon.ico'} />
-        <link rel="manifest" href="/app/manifest.webmanifest" />
+        {!isFramed && <link rel="manifest" href="/app/manifest.webmanifest" />}
         {assets.preload.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -47,6 +48,7 @@ export function Document({ env, head, primary, popups, help, banner, children }:
         ))}
         {isScripted && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         {isScripted && <script type="module" src={assets.boot} nonce={env.nonce} />}
+        {isFramed && <script type="module" src={assets.frame} nonce={env.nonce} />}
       </head>
       <body data-help={help}>
         {banner}

@@ -32,6 +32,8 @@ export interface PageEnv {
     css: readonly string[]
     /** Fonts. */
     preload: readonly string[]
+    /** Of pages in a frame: it tells how high they are. */
+    frame: string
   }
   /** The tenant's stored public address, without a slash at the end; never taken from the request. */
   publicUrl: string
@@ -84,6 +86,8 @@ export interface PublicPage<Data extends { tenant: Tenant }> {
   primary: (data: Data) => string
   /** Whoever knows the address may act: it is kept nowhere, and told to no other page. */
   isPrivate?: true
+  /** It stands in a frame of another site: no banner, which only a page of its own may show, and no cookie. */
+  isFramed?: true
   /** None where nothing opens. */
   popups?: (data: Data, language: string, t: Translate) => PopupPage
   /** Name of what a script adds to the page (helps.ts). */

@@ -2,6 +2,7 @@ import type { PublicPage } from './page.ts'
 import { appointmentPage } from './pages/appointment/page.tsx'
 import { branchPages } from './pages/branch/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
+import { widgets } from './pages/embed/page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
 import { finderPage } from './pages/search/page.tsx'
 import { walletCardPage } from './pages/wallet-card/page.tsx'
@@ -17,6 +18,7 @@ export const pages: readonly PublicPage<any>[] = [
   appointmentPage,
   walletCardPage,
   withdrawalPage,
+  ...widgets,
 ]
 
 /** The page at a path below /app, with what its pattern names. A part that is no valid UTF-8 finds none. */

@@ -38,8 +38,9 @@ export async function render(url: URL, api: Api, given: PageEnv): Promise<Render
       head={head}
       primary={primary}
       help={page.help}
+      isFramed={page.isFramed}
       {...(page.popups && { popups: page.popups(data, env.language, t) })}
-      banner={<CookieBanner tenant={data.tenant} t={t} env={env} />}
+      banner={!page.isFramed && <CookieBanner tenant={data.tenant} t={t} env={env} />}
     >
       <page.Page data={data} t={t} env={env} />
     </Document>,
@@ -47,7 +48,7 @@ export async function render(url: URL, api: Api, given: PageEnv): Promise<Render
   )
 }
 
-type Failing = Pick<PublicPage<{ tenant: Tenant }>, 'missing' | 'isPrivate'>
+type Failing = Pick<PublicPage<{ tenant: Tenant }>, 'missing' | 'isPrivate' | 'isFramed'>
 
 interface Failed {
   readonly api: Api
@@ -77,7 +78,8 @@ async function failed({ api, env, page, host }: Failed, status: number, heading:
       env={env}
       head={head}
       primary={primary}
-      banner={tenant && <CookieBanner tenant={tenant} t={t} env={env} />}
+      isFramed={page?.isFramed}
+      banner={tenant && !page?.isFramed && <CookieBanner tenant={tenant} t={t} env={env} />}
     >
       <ErrorPage
         tenant={tenant}

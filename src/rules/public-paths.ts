@@ -16,6 +16,11 @@ export const appointmentPattern = '/appointment'
 export const walletCardPattern = '/wallet-card/:alias'
 export const withdrawalPattern = '/wallet-cards/withdrawal'
 
+/** Outside /app, in frames of other sites. Our own server alone answers there. */
+export const finderWidgetPattern = '/embed/search'
+export const profileWidgetPattern = '/embed/profile/:slug'
+export const bookingWidgetPattern = '/embed/booking/:slug'
+
 export const publicPatterns = [
   finderPattern,
   profilePattern,

@@ -78,8 +78,15 @@ describe('frame and element', () => {
     expect(address).toBe(`https://beratung.musterbank.example/embed/search?form=${form.uuid}&lang=de`)
     const { page } = read(frameCode(address, 'Beratung', 640))
     expect(page.querySelector('iframe')?.getAttribute('src')).toBe(address)
-    expect(elementCode(around.publicUrl, 'profile', { alias: 'anna-becker' })).toBe(
-      '<script src="https://beratung.musterbank.example/embed.js" async></script>\n<openbranch-profile alias="anna-becker"></openbranch-profile>',
+    expect(
+      elementCode(
+        around.publicUrl,
+        'profile',
+        { alias: 'anna-becker' },
+        { path: '/app/profile/anna-becker', text: 'Anna' },
+      ),
+    ).toBe(
+      '<script src="https://beratung.musterbank.example/embed.js" async></script>\n<openbranch-profile alias="anna-becker"><a href="https://beratung.musterbank.example/app/profile/anna-becker">Anna</a></openbranch-profile>',
     )
   })
 
@@ -87,7 +94,9 @@ describe('frame and element', () => {
     const hostile = '"></openbranch-finder><script>alert(1)</script>'
     const { page } = read(frameCode(`https://a.example/${hostile}`, hostile, 640))
     expect(page.body.children).toHaveLength(1)
-    const element = read(elementCode('https://a.example', 'finder', { label: hostile })).page
+    const element = read(
+      elementCode('https://a.example', 'finder', { label: hostile }, { path: '/app/search', text: hostile }),
+    ).page
     expect(element.querySelector('openbranch-finder')?.getAttribute('label')).toBe(hostile)
     expect(element.querySelectorAll('script')).toHaveLength(1)
   })

@@ -115,15 +115,26 @@ export function frameAddress(publicUrl: string, path: string, query: Readonly<Re
 export const frameCode = (address: string, title: string, height: number) =>
   `<iframe src="${escaped(address)}" title="${escaped(title)}" width="100%" height="${height}" loading="lazy"></iframe>`
 
-/** An element of embed.js, with the script that brings it: its frame grows with what it shows. */
+interface ElementLink {
+  /** Below the institution's address. */
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * An element of embed.js, with the script that brings it: its frame grows with what it shows.
+ *
+ * @param link what is there without the script, and where the frame may not be shown
+ */
 export function elementCode(
   publicUrl: string,
   name: 'finder' | 'profile' | 'booking',
   attributes: Readonly<Record<string, string>>,
+  { path, text }: ElementLink,
 ): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
   return [
     `<script src="${escaped(publicUrl)}/embed.js" async></script>`,
-    `<openbranch-${name}${written.join('')}></openbranch-${name}>`,
+    `<openbranch-${name}${written.join('')}><a href="${escaped(publicUrl + path)}">${escaped(text)}</a></openbranch-${name}>`,
   ].join('\n')
 }

@@ -552,6 +552,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   getEmbedScript: everybodyWith('embed'),
   getProfileWidget: everybodyWith('embed'),
   getSearchWidget: everybodyWith('embed', 'searchengine'),
+  getBookingWidget: everybodyWith('embed', 'online-appointments'),
   listDemoMails: everybody,
   getDemoMail: everybody,
   getLiveness: everybody,

@@ -65,6 +65,8 @@ export function scriptBytes(manifest: Manifest, keys: Iterable<string>): number 
 }
 
 const boot = 'src/public/boot.ts'
+const embed = 'src/public/embed/embed.ts'
+const frame = 'src/public/embed/frame.ts'
 const desk = 'src/desk/index.html'
 /** What a popup fetches while its first question is read. */
 const later = 'src/public/islands/booking/later.ts'
@@ -89,6 +91,13 @@ export function sizes(manifest = readManifest('visitors'), app = readManifest('a
         closure(manifest, [boot, 'src/public/islands/booking/booking.tsx', later]),
       ),
       limit: 85 * kB,
+    },
+    // A guest in a page of another site.
+    { name: 'script for other sites', bytes: scriptBytes(manifest, [embed]), limit: 5 * kB },
+    {
+      name: 'page in a frame, without its popup',
+      bytes: scriptBytes(manifest, closure(manifest, [frame])),
+      limit: 2 * kB,
     },
     { name: 'desk, list', bytes: scriptBytes(app, deskList(app)), limit: 330 * kB },
     { name: 'desk, form', bytes: scriptBytes(app, deskForm(app)), limit: 380 * kB },

@@ -29,6 +29,7 @@ async function showCard(page: Page, server: AppServer, data: Card, hash = ''): P
       ([, href = '']) => href,
     ),
     preload: [],
+    frame: '',
   }
   const built: { render: typeof Render } = await import(
     pathToFileURL(join(root, 'dist/server/render.js')).href

@@ -4,6 +4,7 @@ import { appointments } from '../features/appointments/overrides.ts'
 import { changes } from '../features/changes/overrides.ts'
 import { contactRequests } from '../features/contact-requests/overrides.ts'
 import { organizations } from '../features/organizations/overrides.ts'
+import { searchForms } from '../features/search-forms/overrides.ts'
 import { users } from '../features/users/overrides.ts'
 import { waitingDeletions } from '../features/waiting-deletions/overrides.ts'
 import { notifications } from '../features/wallet-card-notifications/overrides.ts'
@@ -23,6 +24,7 @@ export const overrides: Readonly<Record<string, Overrides>> = {
   users,
   'api-keys': apiKeys,
   'contact-requests': contactRequests,
+  'search-forms': searchForms,
   'waiting-deletions': waitingDeletions,
   'working-hours': workingHours,
 }

@@ -32,6 +32,7 @@ export const testEnv = {
     modules: ['/app/assets/host.js'],
     css: ['/app/assets/style.css'],
     preload: ['/app/assets/f.woff2'],
+    frame: '/app/assets/frame.js',
   },
   publicUrl: 'https://beratung.musterbank.example',
   path: '/app/profile/anna-becker',

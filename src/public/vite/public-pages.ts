@@ -97,6 +97,7 @@ async function renderFrom(
       modules: [],
       css: ['/app/src/public/public.css'],
       preload: [],
+      frame: '/app/src/public/embed/frame.ts',
     },
     publicUrl: url.origin,
     path: `${url.pathname}${url.search}`,

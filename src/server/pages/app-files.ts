@@ -12,6 +12,8 @@ export interface AppFiles {
   /** With `__CSP_NONCE__` where the nonce of each reply belongs. */
   readonly deskHtml: string
   readonly docsHtml: string
+  /** What /embed.js is. */
+  readonly embedScript: string
   readonly render: typeof render
 }
 
@@ -53,7 +55,12 @@ export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
       modules: importedBy(manifest, boot).map((key) => `/app/${manifest[key]?.file}`),
       css: [address('src/public/public.css')],
       preload: [address('figtree-latin-wght-normal.woff2')],
+      frame: address('src/public/embed/frame.ts'),
     },
+    embedScript: readFileSync(
+      join(dist, 'visitors', address('src/public/embed/embed.ts').slice('/app/'.length)),
+      'utf8',
+    ),
     deskHtml: readFileSync(join(dist, 'app/src/desk/index.html'), 'utf8'),
     docsHtml: readFileSync(join(dist, 'app/src/docs/index.html'), 'utf8'),
     render: (await import(pathToFileURL(join(dist, 'server/render.js')).href)).render,

@@ -12,6 +12,7 @@ import { type AppFiles, readAppFiles } from './app-files.ts'
 import { addAppointmentForm } from './appointment-form.ts'
 import { forEver } from './caching.ts'
 import { appPage, deskStatus, isOfDesk, startAddress } from './desk-page.ts'
+import { addEmbedding } from './embedding.ts'
 import { favicon } from './favicon.ts'
 import { countingSearches } from './form-searches.ts'
 import { mailLogos } from './mail-logos.ts'
@@ -70,6 +71,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     app.get(`/app${path}`, shown)
     app.get(`/app${path}/`, shown)
   }
+  addEmbedding(app, files, options)
   addAppointmentForm(app, options)
   addProfilePreview(app, files, options)
   addWalletCards(app, options, page)

@@ -2,17 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api, PageEnv } from '#public/page.ts'
 import { bannerCookiesIn, bannerOf, isAnswered } from '#rules/cookie-banner.ts'
 import { languageCookieAge } from '#rules/language-cookie.ts'
+import { nobody } from '../platform/identity/access.ts'
 import type { AppFiles } from './app-files.ts'
+import { allowFrames, frameAncestors } from './frames.ts'
 import { type FinishedPage, keptPage } from './page-cache.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { isKnown, Packed, sendPacked, startPage } from './send-html.ts'
 import { ShownOnPage } from './shown.ts'
 
+interface PageKind {
+  /** It is shown in frames of the sites that the institution allows: to nobody in particular, and without cookies. */
+  readonly isFramed?: true
+}
+
 /** A visitor's page: rendered from calls inside the process that share one transaction. */
-export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }: PagesOptions) {
+export function publicPage(
+  { publicAssets, render }: AppFiles,
+  { binding, deps }: PagesOptions,
+  { isFramed }: PageKind = {},
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { site, log } = request
-    const caller = await site.caller()
+    const caller = isFramed ? nobody : await site.caller()
     const language = site.pageLanguage
     const env: PageEnv = {
       language,
@@ -43,11 +54,12 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
     const { tenant, settings, now } = site
     const page = key ? await keptPage({ tenantId: tenant.id, settings, now, key }, make) : await make()
     const { status, headers, packed } = page
-    startPage(reply)
+    startPage(reply, isFramed && frameAncestors(site.settings))
+    if (isFramed) allowFrames(reply)
     // What depends on who asks may be kept by their browser alone.
     reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')
     reply.code(status).headers(headers).header('content-language', language)
-    rememberLanguage(request, reply)
+    if (!isFramed) rememberLanguage(request, reply)
     reply.header('vary', 'accept-language, cookie')
     const isKept = status === 200 && headers['cache-control'] !== 'no-store'
     if (isKept) reply.header('etag', packed.tag)

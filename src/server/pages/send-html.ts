@@ -48,10 +48,10 @@ export function sendPacked(
 }
 
 /** Headers of every HTML reply: its own policy, and no search engine. */
-export function startPage(reply: FastifyReply): { nonce: string } {
+export function startPage(reply: FastifyReply, ancestors?: string): { nonce: string } {
   const nonce = newNonce()
   reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, ancestors))
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
   return { nonce }

@@ -14,6 +14,7 @@ export function unbuiltPages(given: Partial<AppFiles> = {}): NonNullable<Deps['p
     publicAssets: testEnv.assets,
     deskHtml: '<!doctype html>',
     docsHtml: '<!doctype html>',
+    embedScript: '(() => {})()',
     render,
     ...given,
   }

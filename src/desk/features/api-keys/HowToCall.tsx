@@ -1,11 +1,11 @@
-import { Code, Copy } from 'lucide-react'
+import { Code } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import { CodeToCopy } from '../../kit/CodeToCopy.tsx'
 import { useSession } from '../../kit/desk-context.ts'
 import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
-import { useCopy } from '../../kit/use-copy.ts'
 import { curlOf, fetchOf, type SiteCall, siteCalls } from './calls.ts'
 import './how-to-call.css'
 
@@ -54,21 +54,5 @@ function CallExample({ call }: { call: SiteCall }) {
       <CodeToCopy name={`curl: ${translate(call.label)}`} code={curlOf(call, origin)} />
       <CodeToCopy name={`fetch: ${translate(call.label)}`} code={fetchOf(call, origin)} />
     </section>
-  )
-}
-
-function CodeToCopy({ name, code }: { name: string; code: string }) {
-  const translate = useTranslate()
-  const copy = useCopy()
-  return (
-    <div className="code-to-copy">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
-      <section tabIndex={0} aria-label={name}>
-        <pre>{code}</pre>
-      </section>
-      <Button onClick={() => void copy(code)} aria-label={`${translate('Copy')}, ${name}`}>
-        <Copy size={18} aria-hidden="true" />
-      </Button>
-    </div>
   )
 }

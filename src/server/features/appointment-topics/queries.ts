@@ -57,6 +57,8 @@ export interface TopicUsage {
   readonly firstUpcoming: Date | null
   /** Of any state and time. */
   readonly appointments: number
+  /** Names of the search forms that preset it, at most twenty. */
+  readonly forms: readonly string[]
 }
 
 export async function usageOfTopic(tx: TenantTx, uuid: string, now: Date): Promise<TopicUsage> {
@@ -74,7 +76,10 @@ export async function usageOfTopic(tx: TenantTx, uuid: string, now: Date): Promi
       ) as one) as advisors,
       (select count(*)::int from upcoming) as upcoming,
       (select min(starts_at) from upcoming) as "firstUpcoming",
-      (select count(*)::int from booked) as appointments`.execute(tx)
+      (select count(*)::int from booked) as appointments,
+      (select coalesce(json_agg(one.name), '[]') from (
+        select name from search_forms where presets_topic = ${uuid} order by sort_key(name), uuid limit 20
+      ) as one) as forms`.execute(tx)
   return rows[0] as TopicUsage
 }
 

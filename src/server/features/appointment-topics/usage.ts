@@ -4,7 +4,6 @@ import { fullName } from '#rules/names.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { type FieldErrors, HttpError } from '#server/platform/contract/errors.ts'
-import { formsPresetting } from '../search-forms/public.ts'
 import { type TopicUsage, usageOfTopic } from './queries.ts'
 
 type TopicUsageCtx = Pick<Ctx, 'tx' | 'now' | 'tenant' | 'language' | 'translate'>
@@ -12,8 +11,7 @@ type TopicUsageCtx = Pick<Ctx, 'tx' | 'now' | 'tenant' | 'language' | 'translate
 /** @throws HttpError 409 that names the advisors and counts the appointments */
 export async function checkUnused(ctx: TopicUsageCtx, uuid: string): Promise<void> {
   const usage = await usageOfTopic(ctx.tx, uuid, ctx.now)
-  const forms = await formsPresetting(ctx.tx, 'topic', uuid)
-  const errors = { ...advisorsUsing(usage, ctx), ...appointmentsUsing(usage, ctx), ...formsUsing(forms, ctx) }
+  const errors = { ...advisorsUsing(usage, ctx), ...appointmentsUsing(usage, ctx), ...formsUsing(usage, ctx) }
   if (Object.keys(errors).length === 0) return
   throw new HttpError(409, 'This topic is in use. Deactivate it instead.', { errors })
 }
@@ -26,9 +24,9 @@ function advisorsUsing({ advisors, advisorsCount }: TopicUsage, { translate }: T
   return { advisors: [translate('Offered by: {names}', { names })] }
 }
 
-function formsUsing(names: readonly string[], { translate }: TopicUsageCtx): FieldErrors {
-  if (names.length === 0) return {}
-  return { search_forms: [translate('Preset in search forms: {names}', { names: names.join(', ') })] }
+function formsUsing({ forms }: TopicUsage, { translate }: TopicUsageCtx): FieldErrors {
+  if (forms.length === 0) return {}
+  return { search_forms: [translate('Preset in search forms: {names}', { names: forms.join(', ') })] }
 }
 
 function appointmentsUsing(usage: TopicUsage, { language, tenant, translate }: TopicUsageCtx): FieldErrors {

@@ -28,6 +28,14 @@ export async function aliasNeighbours(
   return { owner: owner ? { uuid: owner.uuid, name: owner.name } : null, taken: rows.map(({ slug }) => slug) }
 }
 
+/** Names of the search forms that preset a branch, at most twenty. */
+export async function formsPresetting(tx: TenantTx, uuid: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from search_forms where presets_organization = ${uuid}
+    order by sort_key(name), uuid limit 20`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 /** Advisors of an organization, active or not. */
 export async function countAdvisors(tx: TenantTx, uuid: string): Promise<number> {
   const { n } = await tx

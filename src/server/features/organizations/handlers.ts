@@ -9,10 +9,15 @@ import type { ListParameters } from '#server/platform/collections/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
-import { formsPresetting } from '../search-forms/public.ts'
 import { availabilityOfAllChanged } from '../slots/public.ts'
 import { metaTags } from '../tenant/public.ts'
-import { aliasNeighbours, countAdvisors, markMetadataChanged, saveMetadata } from './editing.ts'
+import {
+  aliasNeighbours,
+  countAdvisors,
+  formsPresetting,
+  markMetadataChanged,
+  saveMetadata,
+} from './editing.ts'
 import {
   checkCoordinates,
   checkOpeningTimes,
@@ -43,7 +48,7 @@ const organizations = served<Organization>({
   async checkRemoval({ tx }, { uuid }) {
     const count = await countAdvisors(tx, String(uuid))
     if (count > 0) throw new HttpError(409, inUse(count), { values: { count } })
-    const forms = await formsPresetting(tx, 'organization', String(uuid))
+    const forms = await formsPresetting(tx, String(uuid))
     if (forms.length > 0) throw new HttpError(409, presetInForms, { values: { names: forms.join(', ') } })
   },
 })

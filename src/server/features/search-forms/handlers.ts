@@ -73,7 +73,9 @@ function codesOf(form: SearchForm, { tenant, modules }: Pick<Ctx, 'tenant' | 'mo
   return {
     embed_code: formCode(form, { publicUrl, language, t, choices }),
     frame_code: isFramed ? frameCode(frameAddress(publicUrl, 'search', own), title, 640) : null,
-    element_code: isFramed ? elementCode(publicUrl, 'finder', { ...own, label: title }) : null,
+    element_code: isFramed
+      ? elementCode(publicUrl, 'finder', { ...own, label: title }, { path: '/app/search', text: title })
+      : null,
   }
 }
 

@@ -31,18 +31,6 @@ export async function isOrganizationThere(tx: TenantTx, uuid: string): Promise<b
   return rows.length > 0
 }
 
-/** Names of the forms that preset a topic or a branch, at most twenty. */
-export async function formsPresetting(
-  tx: TenantTx,
-  preset: 'topic' | 'organization',
-  uuid: string,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from search_forms where ${sql.ref(`presets_${preset}`)} = ${uuid}
-    order by sort_key(name), uuid limit 20`.execute(tx)
-  return rows.map(({ name }) => name)
-}
-
 /** Adds to today's, where there is such a form, and lets go of days that nobody counts any more. */
 export async function addSearches(tx: TenantTx, searches: readonly LateCount[]): Promise<void> {
   const uuids = searches.map(({ uuid }) => uuid)

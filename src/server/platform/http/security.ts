@@ -31,8 +31,12 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** For HTML: our own files, and styles that emotion adds with the reply's nonce. No inline script, no eval. */
-export function pagePolicy(nonce: string): string {
+/**
+ * For HTML: our own files, and styles that emotion adds with the reply's nonce. No inline script, no eval.
+ *
+ * @param ancestors which sites may show the page in a frame
+ */
+export function pagePolicy(nonce: string, ancestors = "'none'"): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -40,11 +44,13 @@ export function pagePolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Pages of ours that show how others of ours look.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ')
 }
 

@@ -1,0 +1,140 @@
+import { Search } from 'lucide-react'
+import { languageName } from '#rules/language-name.ts'
+import type { PageProps } from '../../page.ts'
+import type { TextKey } from '../../texts.ts'
+import { finderHref } from '../search/address.ts'
+import { longest, partsOf } from '../search/search-query.ts'
+import { purposeOf } from '../search/words.ts'
+import type { FinderWidgetData, SearchFormField } from './load.ts'
+import { AdvisorLine, Widget } from './Widget.tsx'
+
+/** More stand in the finder itself. */
+const mostShown = 3
+
+/** The finder within a page of the institution's site: its form, and the first who were found. */
+export function FinderWidget(props: PageProps<FinderWidgetData>) {
+  const { data, t, env } = props
+  const { asked, form, presets, tenant } = data
+  const heading = data.heading || t('Find an advisor')
+  const hidden = partsOf(presets).filter(([name]) => !data.fields.some((field) => field === name))
+  const more = finderHref(asked)
+  return (
+    <Widget
+      tenant={tenant}
+      t={t}
+      more={
+        <a href={more} target="_top">
+          {data.found && data.found.total > mostShown
+            ? t('See all {count}', { count: data.found.total })
+            : t('To the finder')}
+        </a>
+      }
+    >
+      <h1 className="h2">{heading}</h1>
+      <search aria-label={heading}>
+        <form className="widget-form" action="/embed/search">
+          {form && <input type="hidden" name="form" value={form} />}
+          <input type="hidden" name="lang" value={env.language} />
+          {hidden.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {data.fields.map((field) => (
+            <Field key={field} field={field} {...props} />
+          ))}
+          <button className="btn btn-primary" type="submit">
+            <Search className="i" aria-hidden="true" />
+            {data.buttonLabel || t('Search')}
+          </button>
+        </form>
+      </search>
+      <Found {...props} />
+    </Widget>
+  )
+}
+
+const labels: Readonly<Record<SearchFormField, TextKey>> = {
+  name: 'Name',
+  topic: 'Topic',
+  place: 'Place, zip or branch',
+  organization: 'Branch',
+  language: 'Language',
+}
+
+function Field({ field, data, t, env }: PageProps<FinderWidgetData> & { field: SearchFormField }) {
+  const { asked, options } = data
+  const id = `w-${field}`
+  const label = (
+    <label className="ui-label" htmlFor={id}>
+      {t(labels[field])}
+    </label>
+  )
+  if (field === 'organization' || field === 'language') {
+    const choices =
+      field === 'organization'
+        ? options.organizations.map(({ slug, name }) => [slug, name] as const)
+        : options.languages.map((each) => [each.language, languageName(each.language, env.language)] as const)
+    return (
+      <div className="ui-field">
+        {label}
+        <select className="ui-in" id={id} name={field} defaultValue={asked[field]}>
+          <option value="">{t('All')}</option>
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    )
+  }
+  return (
+    <div className="ui-field">
+      {label}
+      <input
+        className="ui-in"
+        id={id}
+        name={field}
+        type="text"
+        defaultValue={asked[field]}
+        maxLength={longest[field]}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+    </div>
+  )
+}
+
+function Found({ data, t, env }: PageProps<FinderWidgetData>) {
+  const { asked, found, tenant } = data
+  if (!found) return null
+  const shown = found.cards.slice(0, mostShown)
+  const purpose = purposeOf(asked, t)
+  return (
+    <>
+      <p className="widget-count" role="status">
+        {shown.length === 0
+          ? t('Nobody found. Try fewer or other words.')
+          : [t('{shown} of {count}', { shown: shown.length, count: found.total }), purpose]
+              .filter(Boolean)
+              .join(' ')}
+      </p>
+      {shown.length > 0 && (
+        <ul className="widget-list">
+          {shown.map((card) => (
+            <li key={card.uuid}>
+              <AdvisorLine
+                advisor={card}
+                place={[card.organization?.name, card.organization?.city].filter(Boolean).join(', ')}
+                tenant={tenant}
+                t={t}
+                language={env.language}
+                Heading="h2"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
