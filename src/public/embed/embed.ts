@@ -1,9 +1,8 @@
 /**
  * /embed.js: puts pages of ours into a page of another site (product §8.8, docs/embedding.md). A classic script, so that it
  * needs no CORS; all of it stands in a function, since what stands outside would be a global of that page. It sets no cookie,
- * asks for nothing but the frame, and styles by sheets that the site's policy does not rule.
- *
- * Long because all of it must stand in one function.
+ * asks for nothing but the frame, and styles by sheets that the site's policy does not rule. Long because all of it
+ * must stand in one function.
  */
 ;(() => {
   const own = document.currentScript
