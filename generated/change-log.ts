@@ -1647,7 +1647,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
   updateSearchForm: {
     entity: 'search-forms',
     action: 'changed',
-    read: null,
+    read: { call: 'getSearchForm', params: { uuid: 'uuid' } },
     isReplied: true,
     record: ['uuid'],
     label: 'name',
@@ -1665,7 +1665,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
   deleteSearchForm: {
     entity: 'search-forms',
     action: 'deleted',
-    read: null,
+    read: { call: 'getSearchForm', params: { uuid: 'uuid' } },
     isReplied: true,
     record: ['uuid'],
     label: 'name',

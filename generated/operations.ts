@@ -2012,6 +2012,7 @@ export const operations = {
     tags: ['search'],
     access: { modules: ['searchengine'], allow: ['guest'] },
     parameters: [
+      { name: 'form', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'name', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'topic', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'place', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -2046,7 +2047,7 @@ export const operations = {
     summary: 'What the finder offers to choose from',
     tags: ['search'],
     access: { modules: ['searchengine'], allow: ['guest'] },
-    parameters: [],
+    parameters: [{ name: 'form', in: 'query', required: false, style: 'form', explode: true, json: false }],
     body: null,
     responses: {
       '200': { mediaTypes: ['application/json'], headers: [] },
@@ -6453,11 +6454,12 @@ export const operations = {
     summary: 'Script that puts the widget into a page',
     tags: ['embed'],
     access: { modules: ['embed'], allow: ['guest'] },
-    status: 'planned',
+    bound: false,
     parameters: [],
     body: null,
     responses: {
       '200': { mediaTypes: ['text/javascript'], headers: [] },
+      '304': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
@@ -6471,7 +6473,28 @@ export const operations = {
     summary: "An advisor's card as a widget",
     tags: ['embed'],
     access: { modules: ['embed'], allow: ['guest'] },
-    status: 'planned',
+    bound: false,
+    parameters: [
+      { name: 'slug', in: 'path', required: true, style: 'simple', explode: false, json: false },
+      { name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false },
+    ],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['text/html'], headers: ['Content-Security-Policy'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
+  getBookingWidget: {
+    id: 'getBookingWidget',
+    method: 'GET',
+    path: '/embed/booking/{slug}',
+    summary: 'Booking with an advisor as a widget',
+    tags: ['embed'],
+    access: { modules: ['embed', 'online-appointments'], allow: ['guest'] },
+    bound: false,
     parameters: [
       { name: 'slug', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -6492,7 +6515,7 @@ export const operations = {
     summary: 'The finder as a widget',
     tags: ['embed'],
     access: { modules: ['embed', 'searchengine'], allow: ['guest'] },
-    status: 'planned',
+    bound: false,
     parameters: [
       { name: 'form', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -7490,7 +7513,6 @@ export const operations = {
     summary: 'List search forms',
     tags: ['search-forms'],
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -7513,7 +7535,6 @@ export const operations = {
     summary: 'Create search form',
     tags: ['search-forms'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -7534,7 +7555,6 @@ export const operations = {
     summary: 'Read search form',
     tags: ['search-forms'],
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -7553,7 +7573,6 @@ export const operations = {
     summary: 'Change search form',
     tags: ['search-forms'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -7586,7 +7605,6 @@ export const operations = {
     summary: 'Delete search form',
     tags: ['search-forms'],
     access: { allow: [{ roles: ['accountadmin'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {

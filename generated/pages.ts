@@ -712,7 +712,6 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listSearchForms'],
-    planned: true,
   },
   {
     path: '/account-admin/meta-tags',

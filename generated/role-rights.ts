@@ -40,6 +40,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Custom links', kind: 'page', reach: 'all' },
     { subject: 'Addresses of advisors', kind: 'page', reach: 'all' },
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
+    { subject: 'Search forms', kind: 'page', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Settings', reach: 'all' },
     {
@@ -386,6 +387,10 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['redirections'],
     },
+    { kind: 'data', verb: 'see', subject: 'Search forms', reach: 'all' },
+    { kind: 'data', verb: 'create', subject: 'Search forms', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Search forms', reach: 'all' },
+    { kind: 'data', verb: 'delete', subject: 'Search forms', reach: 'all' },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -632,6 +637,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Custom links', kind: 'page', reach: 'all' },
     { subject: 'Addresses of advisors', kind: 'page', reach: 'all' },
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
+    { subject: 'Search forms', kind: 'page', reach: 'all' },
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
@@ -705,6 +711,7 @@ export const roleRights: RightsByRole = {
     { subject: 'List incomplete profiles', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Addresses of advisors', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Redirections', reach: 'all', needs: ['redirections'] },
+    { kind: 'data', verb: 'see', subject: 'Search forms', reach: 'all' },
     {
       kind: 'data',
       verb: 'see',

@@ -208,7 +208,7 @@ export interface paths {
         post?: never;
         /**
          * Delete organization
-         * @description Only an organization without advisors can be deleted.
+         * @description Only an organization without advisors, which no search form presets, can be deleted.
          */
         delete: operations["deleteOrganization"];
         options?: never;
@@ -3491,6 +3491,26 @@ export interface paths {
          * @description Only the origins that the institution allows may frame it.
          */
         get: operations["getProfileWidget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embed/booking/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Booking with an advisor as a widget
+         * @description Only the origins that the institution allows may frame it.
+         */
+        get: operations["getBookingWidget"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7509,6 +7529,38 @@ export interface components {
                  * @description What visitors may enter, in this order.
                  */
                 fields: ("name" | "topic" | "place" | "organization" | "language")[];
+                /**
+                 * Language
+                 * @description Language of the form; null for the visitor's own.
+                 */
+                language: string | null;
+                /**
+                 * Presets
+                 * @description Filters that are set already; they hold for each search that names the form.
+                 */
+                presets: {
+                    /**
+                     * Topic
+                     * Format: uuid
+                     * @description Uuid of a topic.
+                     */
+                    topic: string | null;
+                    /**
+                     * Organization
+                     * @description Slug of a branch.
+                     */
+                    organization: string | null;
+                    /**
+                     * Place
+                     * @description Zip, city or branch.
+                     */
+                    place: string | null;
+                    /**
+                     * Spoken language
+                     * @description Only advisors who speak it.
+                     */
+                    language: string | null;
+                };
             } | null;
         };
         /**
@@ -11902,6 +11954,11 @@ export interface components {
              */
             readonly frame_code?: string | null;
             /**
+             * Embed code as an element
+             * @description Shows the finder within your site, as high as it is; needs the embedding to be on, and a script.
+             */
+            readonly element_code?: string | null;
+            /**
              * Searches
              * @description How many searches came through the form in the last 30 days.
              */
@@ -15949,7 +16006,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
-            /** @description Advisors belong to it */
+            /** @description Advisors belong to it, or a search form presets it */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18528,6 +18585,8 @@ export interface operations {
     searchAdvisors: {
         parameters: {
             query?: {
+                /** @description Uuid of a search form, whose presets then hold. */
+                form?: string;
                 /** @description A name or the beginning of its words. Small typing errors and umlauts written out still find. */
                 name?: string;
                 /** @description Uuid of a topic, or words of its name. */
@@ -18576,7 +18635,10 @@ export interface operations {
     };
     getSearchOptions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Uuid of a search form, whose presets then hold. */
+                form?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -25200,6 +25262,13 @@ export interface operations {
                     "text/javascript": string;
                 };
             };
+            /** @description The browser has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
@@ -25222,6 +25291,41 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The card */
+            200: {
+                headers: {
+                    /**
+                     * @description Names the origins that may frame it
+                     * @example frame-ancestors https://www.musterbank.example
+                     */
+                    "Content-Security-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getBookingWidget: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; without it, the browser's. */
+                lang?: components["parameters"]["PageLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the advisor. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advisor, and the way to book */
             200: {
                 headers: {
                     /**

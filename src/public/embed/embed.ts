@@ -4,7 +4,7 @@
  * asks for nothing but the frame, and styles by sheets that the site's policy does not rule. Long because all of it
  * must stand in one function.
  */
-;(() => {
+void (() => {
   const own = document.currentScript
   if (!(own instanceof HTMLScriptElement)) return
   const { origin } = new URL(own.src)
