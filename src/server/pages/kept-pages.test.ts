@@ -194,22 +194,6 @@ describe('pages are kept until what they show changes', () => {
     expect(await visit()).toEqual(ofAnna)
   })
 
-  it('and no longer than a branch stays as open or closed as they say', async () => {
-    const [today = '', clock = ''] = new Date(Date.now() + 40_000).toISOString().split(/[T.]/)
-    await server.db.withTenant(idOf(), async (tx) => {
-      await sql`insert into settings (tenant_id, name, value) values (current_tenant(), 'time_zone', 'UTC')
-        on conflict (tenant_id, name) do update set value = 'UTC'`.execute(tx)
-      const days = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
-      const times = `${days[new Date(today).getUTCDay()]} 00:00-${clock.slice(0, 5)}`
-      await sql`insert into organization_metadata (organization_uuid, name, value)
-        select ${westend}, 'openingTimes', ${times} where ${times} not like '%-00:00'`.execute(tx)
-    })
-    await keepAll()
-    const now = performance.now.bind(performance)
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 41_000)
-    expect(await visit()).toEqual(['westend'])
-  })
-
   it('and fall for nothing else: what was rolled back, a look at the next free time, another tenant', async () => {
     await keepAll()
     const undone = server.db.withTenant(idOf(), async (tx) => {
