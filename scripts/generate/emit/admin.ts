@@ -10,6 +10,12 @@ import { pagesOf, shownResources } from './pages.ts'
 /** A page calls by the types alone: of its operations the desk asks only who may call them. */
 const unread = { summary: '', tags: [], parameters: [], body: null, responses: {} }
 
+/** What no screen reads of an operation: groups, and replies but for those of a deletion, which may be refused or wait. */
+const unasked = ({ method, responses }: ReturnType<typeof entryOf>) => ({
+  tags: [],
+  responses: method === 'DELETE' ? responses : {},
+})
+
 /** admin.json: the resources that the desk shows, with the operations that they and its pages call (src/desk/resources/admin.ts). */
 export const emitAdmin: Emitter = (context) => {
   const resources = shownResources(context)
@@ -34,7 +40,7 @@ export const emitAdmin: Emitter = (context) => {
       .filter(({ id, status }) => (ofPages.has(id) || ofResources.has(id)) && status !== 'planned')
       .map((operation) => {
         const entry = entryOf(operation)
-        return [operation.id, ofResources.has(operation.id) ? entry : { ...entry, ...unread }]
+        return [operation.id, { ...entry, ...(ofResources.has(operation.id) ? unasked(entry) : unread) }]
       }),
   )
   const told = resources.map((resource) => withoutToldHelp(resource, context))

@@ -1,27 +1,13 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
-import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin'
-import { useSession } from '../../kit/desk-context.ts'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { slotComponent } from '../../kit/slot.tsx'
 import type { DeskDataProvider } from '../../resources/adapters/adapter.ts'
-import { formOf } from '../../resources/admin.ts'
-import type { RecordAction, ResourceDescription } from '../../resources/descriptions.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
-
-/** What else the user may do with a record; a body that no form can ask for is left to other clients. */
-export function useRecordActions(resource: ResourceDescription, record: RaRecord): readonly RecordAction[] {
-  const { may } = useSession()
-  return resource.itemActions.filter(
-    ({ operation, takesBody, fields, when = {} }) =>
-      may(operation.access) &&
-      (!takesBody || (fields.length > 0 && formOf(operation.id) !== undefined)) &&
-      Object.entries(when).every(([name, values]) => values.includes(record[name])),
-  )
-}
 
 /** Before something is done with a record: the question, or the form of what it takes. */
 export function ActionDialog(props: ActionDialogProps) {

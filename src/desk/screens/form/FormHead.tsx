@@ -8,11 +8,12 @@ import { Link } from 'react-router-dom'
 import { slotComponent } from '../../kit/slot.tsx'
 import type { RecordAction, ResourceDescription } from '../../resources/descriptions.ts'
 import { useAllowed, useResourcePaths } from '../../resources/use-resource.ts'
-import { ActionDialog, useRecordActions } from '../actions/ActionDialog.tsx'
+import { useRecordActions } from '../actions/use-record-actions.ts'
 
 import { useHistoryPath } from '../history/use-history-path.ts'
 
 /** Read when it is asked for: few forms are opened to delete. */
+const ActionDialog = slotComponent(async () => (await import('../actions/ActionDialog.tsx')).ActionDialog)
 const DeleteDialog = slotComponent(async () => (await import('../delete/DeleteDialog.tsx')).DeleteDialog)
 
 interface FormHeadProps {

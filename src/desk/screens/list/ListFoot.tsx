@@ -9,11 +9,13 @@ import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
-import { DeleteDialog } from '../delete/DeleteDialog.tsx'
 import { overridesOf } from '../overrides.ts'
 import { BulkEditLink } from './BulkEditLink.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useChosen } from './use-chosen.ts'
+
+/** Most lists are left without deleting anything. */
+const DeleteDialog = slotComponent(async () => (await import('../delete/DeleteDialog.tsx')).DeleteDialog)
 
 const pageSizes = [25, 50, 100]
 

@@ -9,12 +9,15 @@ import { slotComponent } from '../../kit/slot.tsx'
 import type { RecordAction, ResourceDescription } from '../../resources/descriptions.ts'
 import { useChildPages } from '../../resources/use-parents.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
-import { ActionDialog, useRecordActions } from '../actions/ActionDialog.tsx'
-import { DeleteDialog } from '../delete/DeleteDialog.tsx'
+import { useRecordActions } from '../actions/use-record-actions.ts'
 import { canUndoDelete, useUndoableDelete } from '../delete/deleting.ts'
 import { overridesOf } from '../overrides.ts'
 import { useCanOpen } from './use-can-open.ts'
 import { useReorder } from './use-reorder.ts'
+
+/** Most lists are left without deleting anything. */
+const ActionDialog = slotComponent(async () => (await import('../actions/ActionDialog.tsx')).ActionDialog)
+const DeleteDialog = slotComponent(async () => (await import('../delete/DeleteDialog.tsx')).DeleteDialog)
 
 interface RowMenuProps {
   readonly record: RaRecord
