@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
 /** A part joins the others of its group if at least so many screens need it. */
-const minShareCount = 18
+const minShareCount = 13
 const together = { minShareCount, includeDependenciesRecursively: false }
 
 /** Nothing of it is on a visitor's page, which would bring the rest along. An icon of one screen alone stays with it. */
