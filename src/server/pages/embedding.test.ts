@@ -98,7 +98,7 @@ describe('a page in a frame', () => {
       presets: { organization: branches.body[0].uuid },
     })
     const names = async (query: string) =>
-      [...(await open(`/embed/search?form=${body.uuid}&${query}`)).text.matchAll(/<h2><a[^>]*>([^<]+)/g)].map(
+      [...(await open(`/embed/search?form=${body.uuid}&${query}`)).text.matchAll(/<h3><a[^>]*>([^<]+)/g)].map(
         ([, name]) => name,
       )
     const { text } = await open(`/embed/search?form=${body.uuid}`)

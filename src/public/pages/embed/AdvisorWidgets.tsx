@@ -21,7 +21,7 @@ export function ProfileWidget({ data, t, env }: PageProps<ProfileData>) {
           tenant={tenant}
           t={t}
           language={env.language}
-          Heading="h1"
+          Heading="h2"
         />
       </div>
       {contacts.length > 0 && (
@@ -51,7 +51,7 @@ export function BookingWidget({ data, t, env }: PageProps<ProfileData>) {
           tenant={tenant}
           t={t}
           language={env.language}
-          Heading="h1"
+          Heading="h2"
           action={
             <a className="btn btn-primary" href={hashOf('appointment', env.language)}>
               <Calendar className="i" aria-hidden="true" />

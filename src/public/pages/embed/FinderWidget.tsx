@@ -30,7 +30,7 @@ export function FinderWidget(props: PageProps<FinderWidgetData>) {
         </a>
       }
     >
-      <h1 className="h2">{heading}</h1>
+      <h2 className="h2">{heading}</h2>
       <search aria-label={heading}>
         <form className="widget-form" action="/embed/search">
           {form && <input type="hidden" name="form" value={form} />}
@@ -129,7 +129,7 @@ function Found({ data, t, env }: PageProps<FinderWidgetData>) {
                 tenant={tenant}
                 t={t}
                 language={env.language}
-                Heading="h2"
+                Heading="h3"
               />
             </li>
           ))}

@@ -22,7 +22,7 @@ interface WidgetProps {
 export function Widget({ tenant, t, more, children }: WidgetProps) {
   const privacy = safeHref(settingOf(tenant, 'privacy_url'))
   return (
-    <main className="widget">
+    <div className="widget">
       {children}
       <div className="widget-foot">
         {more}
@@ -38,7 +38,7 @@ export function Widget({ tenant, t, more, children }: WidgetProps) {
           )}
         </p>
       </div>
-    </main>
+    </div>
   )
 }
 
@@ -59,7 +59,7 @@ interface AdvisorLineProps {
   t: Translate
   language: string
   /** Of the name. */
-  Heading: 'h1' | 'h2'
+  Heading: 'h2' | 'h3'
   /** In place of the link to the next free time. */
   action?: ReactNode
 }
