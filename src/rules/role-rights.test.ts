@@ -53,7 +53,9 @@ describe('rights as lines', () => {
 
 describe('the words of our own roles', () => {
   it('tell whoever manages users from whoever manages advisors', () => {
-    expect(words(all['roles-manager'])).toContain('page all Users Roles of users Directory (SCIM)')
+    expect(words(all['roles-manager'])).toContain(
+      'page all Users Roles of users Directory (SCIM) Waiting deletions',
+    )
     expect(words(all['roles-manager'])).toContain('data all see create change delete Users')
     expect(words(all['advisors-manager'])).toContain('data all see create change delete Advisors')
     expect(words(all['advisors-manager']).join()).not.toContain('Users')

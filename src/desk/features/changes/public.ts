@@ -1,4 +1,4 @@
 /** What others use of the change log. */
 
-// Deletions that wait name the kinds of their records as the log does.
+/** Deletions that wait name the kinds of their records as the log does. */
 export { EntityName } from './EntityName.tsx'

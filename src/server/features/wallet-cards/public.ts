@@ -8,8 +8,9 @@ export { putNews } from './cards.ts'
 /** Cards are signed, and phones woken, with the institution's certificate. */
 export { CertificateError, walletCertificate } from './certificates.ts'
 
-/** The start page of administrators says how many were handed out, and when the certificate ends. */
+/** The start page of administrators says how many were handed out. */
 export { countCards } from './cards.ts'
+/** It says too when the certificate ends. */
 export { certificateEnd } from './certificates.ts'
 
 /** A phone proves by its card's key which card it has. */
