@@ -14,6 +14,7 @@ const ownModules = [
   'src/desk/forms/widgets.test.tsx',
   'src/desk/shell/{chunk-failure,planned}.test.tsx',
   'src/desk/screens/{actions/actions,list/undo}.test.tsx',
+  'src/desk/features/advisors/my-profile/my-profile.test.tsx',
 ]
 
 // Without isolation a worker loads modules once, not once for each file: half the time of `npm test`.
