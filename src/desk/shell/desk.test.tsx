@@ -321,6 +321,9 @@ describe('the palette', () => {
       'Overview Account admin',
       'Closing days Account admin',
       'Cookie consents Account admin',
+      'Profile layout Account admin',
+      'Custom links Account admin',
+      'Search forms Account admin',
       'Organizations Profiles',
       'My account',
     ])

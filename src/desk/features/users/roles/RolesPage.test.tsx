@@ -208,7 +208,7 @@ describe('what a role may do', () => {
     await user.click(press('Users and roles manager'))
     expect(await dialog().findByText('Sees, creates, changes and deletes')).toBeVisible()
     expect(dialog().getByText('Users')).toBeVisible()
-    expect(dialog().getByText('Users, Roles of users and Directory (SCIM)')).toBeVisible()
+    expect(dialog().getByText('Users, Roles of users, Directory (SCIM) and Waiting deletions')).toBeVisible()
     await user.click(dialog().getByRole('button', { name: 'Show who has this role' }))
     await waitFor(() => expect(screen.queryByText('Anna Becker')).not.toBeInTheDocument())
     expect(within(screen.getByRole('grid')).getByText('Katrin Lorenz')).toBeVisible()
