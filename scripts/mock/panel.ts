@@ -35,7 +35,7 @@ export function scenarioPanel(scenarios: Scenarios, built = join(root, 'dist/moc
       return undefined
     },
     onPage: (html) => (html === statesPage ? html : html.replace('<head>', `<head>${tag}`)),
-    policy: (policy) => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'"),
+    policy: (policy) => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
   }
 }
 
