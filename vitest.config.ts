@@ -9,12 +9,11 @@ const database = ['src/server/**/*.test.ts', 'tests/{server,fuzz,scim}/**/*.test
 const ownDescription = ['src/{admin,desk}/**/*.test.ts']
 
 /** Tests of what changes modules (`vi.mock`, another description), or listens to its page as long as that lives. */
-const ownModules = [
+export const ownModules = [
   'src/public/{mount,popup-host}.test.tsx',
   'src/desk/forms/widgets.test.tsx',
   'src/desk/shell/{chunk-failure,planned}.test.tsx',
   'src/desk/screens/{actions/actions,list/undo}.test.tsx',
-  'src/desk/features/advisors/my-profile/my-profile.test.tsx',
 ]
 
 // Without isolation a worker loads modules once, not once for each file: half the time of `npm test`.

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import admin from '#generated/admin.json' with { type: 'json' }
+import { ourAdmin } from '../../own/our-admin.ts'
 import { type Admin, provideAdmin } from '../../resources/admin.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
+
+afterEach(() => provideAdmin(ourAdmin))
 
 const person = (number: number, alias: string, full_name: string) => ({
   uuid: `00000000-0000-4000-8000-00000000000${number}`,

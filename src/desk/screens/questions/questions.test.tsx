@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createApiClient } from '#client/client.ts'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { contextOf } from '#scripts/generate/context.ts'
@@ -12,11 +12,14 @@ import { emitAdmin } from '#scripts/generate/emit/admin.ts'
 import { emitForms } from '#scripts/generate/emit/forms.ts'
 import { load } from '#scripts/generate/testing.ts'
 import { renderInDesk } from '#tests/forms/render-form.tsx'
+import { ourAdmin } from '../../own/our-admin.ts'
 import { reply } from '../../resources/adapters/testing.ts'
 import { type Admin, provideAdmin, resourceNamed } from '../../resources/admin.ts'
 import { createDataProvider } from '../../resources/data-provider.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { QuestionButtons } from '../list/QuestionButtons.tsx'
+
+afterEach(() => provideAdmin(ourAdmin))
 
 /** A stranger's library that can be asked on which shelf a signature stands. */
 function library() {
