@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { dateIn, dayMs, mondayOf } from '#rules/dates.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { midnight } from '#server/platform/collections/day-filters.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { countIncomplete } from '../advisors/public.ts'
 import { countBooked } from '../appointments/public.ts'
@@ -18,7 +19,7 @@ export const overviewHandlers = {
   async getOverview(ctx) {
     const { tx, tenant, modules, now } = ctx
     const monday = mondayOf(dateIn(now, tenant.timeZone))
-    const since = await midnight(tx, monday, tenant.timeZone)
+    const since = await mondayIn(tx, monday, tenant.timeZone)
     const requests = await countRequests(tx, since)
     const booked = modules.has('online-appointments') ? await countBooked(tx, since) : null
     const hasCards = modules.has('wallet-cards')
@@ -44,9 +45,8 @@ export const overviewHandlers = {
   },
 } satisfies Handlers
 
-async function midnight(tx: TenantTx, date: string, zone: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    select ${date}::date::timestamp at time zone ${zone} as at`.execute(tx)
+async function mondayIn(tx: TenantTx, monday: string, zone: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select ${midnight(monday, 0, zone)} as at`.execute(tx)
   return rows[0]?.at as Date
 }
 

@@ -1,6 +1,7 @@
 /** Titles and descriptions of public pages, edited as a whole (product §17.26). */
 import { canonical } from '#rules/change-log.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { storedVersions } from '#server/platform/collections/by-language.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { lockMetaTags, replaceMetaTags, storedMetaTags } from './queries.ts'
@@ -16,7 +17,7 @@ export const metaTagsHandlers = {
     checkEachOnce(ctx)
     await lockMetaTags(tx)
     const before = await storedMetaTags(tx)
-    if (canonical(before.tags) !== canonical(inOrder(body))) {
+    if (!isSame(before.tags, body)) {
       checkVersion(ctx, before.version, before.tags)
       await replaceMetaTags(tx, body)
     }
@@ -31,9 +32,12 @@ const replyOf = ({ tags, version }: Awaited<ReturnType<typeof storedMetaTags>>) 
 
 const keyOf = ({ controller, name }: Tags[number]) => `${controller}\n${name}`
 
+/** Their order says nothing, and a version by language without a text is none. */
+const isSame = (one: Tags, other: Tags) => canonical(inOrder(one)) === canonical(inOrder(other))
+
 const inOrder = (tags: Tags) =>
   tags
-    .map((tag) => ({ ...tag, texts: tag.texts ?? {} }))
+    .map((tag) => ({ ...tag, texts: storedVersions(tag.texts ?? {}) }))
     .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
 /** @throws HttpError 422 at the second of two for one kind of page */

@@ -20,5 +20,5 @@ function dayOf(values: readonly unknown[]): string {
 }
 
 /** The instant at which a day begins in a zone, so many days later. */
-const midnight = (day: string, later: number, zone: string) =>
+export const midnight = (day: string, later: number, zone: string) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
