@@ -100,7 +100,7 @@ describe('a deletion where a second person is asked', () => {
     const other = await ask(manager, one)
     expect(other).toMatchObject({ status: 202, body: { uuid: first.body.uuid, is_mine: false } })
     const both = await topic()
-    const replies = await Promise.all([ask(admin, both), ask(manager, both)])
+    const replies = await Promise.all([...Array(12)].map((_, at) => ask(at % 2 ? admin : manager, both)))
     expect(new Set(replies.map(({ body }) => body.uuid)).size).toBe(1)
   })
 

@@ -70,11 +70,12 @@ export async function keepDeletion(
   asked: AskedDeletion,
 ): Promise<{ uuid: string; isNew: boolean }> {
   const { operation, params, ifMatch, entity, name, userUuid, now } = asked
+  const call = `${operation}\n${JSON.stringify(params)}`
+  // A statement of its own: the next one must see what whoever held it has stored.
+  await sql`select pg_advisory_xact_lock(current_tenant(), hashtext(${call}))`.execute(tx)
   const { rows } = await sql<{ uuid: string; isNew: boolean }>`
-    with held as materialized (
-      select pg_advisory_xact_lock(current_tenant(), hashtext(${operation} || ${JSON.stringify(params)}))),
-    there as (
-      select uuid from waiting_deletions, held
+    with there as (
+      select uuid from waiting_deletions
       where operation = ${operation} and params = ${JSON.stringify(params)}::jsonb and outcome is null
         and expires_at > ${now}::timestamptz),
     added as (
