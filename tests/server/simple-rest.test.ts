@@ -1,5 +1,6 @@
 /** The desk's reads of every collection that the server answers, which go through ra-data-simple-rest. */
 import '#desk/own/our-admin.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiClient } from '#client/client.ts'
 import { speaksSimpleRest } from '#desk/resources/adapters/simple-rest.ts'
@@ -12,7 +13,7 @@ import { rolesThatMayCall } from '#tests/access/expected.ts'
 import { servedIds } from '#tests/served.ts'
 
 const alias = 'anna-becker'
-const meta = { parents: { alias } }
+const meta = { parents: { alias, uuid: '' } }
 const served: readonly string[] = servedIds
 const collections = allResources().filter(
   ({ raw, operations }) => speaksSimpleRest(raw) && served.includes(operations.list?.id ?? ''),
@@ -28,8 +29,28 @@ beforeAll(async () => {
   server = await startTestServer()
   const { id } = server.tenants.musterbank as { id: number }
   await server.db.withTenant(id, (tx) => advisorRecords(tx, alias))
-  const key = { name: 'Website', apis: ['search-api'], allowed_origins: ['https://www.musterbank.example'] }
-  expect((await (await signedIn('accountadmin')).post('/api/v1/api-keys', key)).status).toBe(201)
+  await server.db.withTenant(id, (tx) =>
+    sql`insert into waiting_deletions (operation, params, entity, asked_by_uuid, asked_at, expires_at)
+      select 'deleteAppointmentTopic', '{}', 'appointment-topics', uuid, now(), now() + interval '1 day'
+      from users where alias = 'katrin-lorenz'`.execute(tx),
+  )
+  const admin = await signedIn('accountadmin')
+  const made = {
+    'api-keys': {
+      name: 'Website',
+      apis: ['search-api'],
+      allowed_origins: ['https://www.musterbank.example'],
+    },
+    redirections: { source: '/alt', target_kind: 'profile', target: alias },
+    'search-forms': { name: 'Startseite', fields: ['name'] },
+  }
+  for (const [path, body] of Object.entries(made))
+    expect([path, (await admin.post(`/api/v1/${path}`, body)).status]).toEqual([path, 201])
+  const kinds = (await admin.get('/api/v1/custom-link-types')).body as { uuid: string }[]
+  for (const { uuid } of kinds) {
+    const addresses = await admin.get(`/api/v1/custom-link-types/${uuid}/values`)
+    if (addresses.body.length > 0) meta.parents.uuid = uuid
+  }
 })
 afterAll(() => server.close())
 
