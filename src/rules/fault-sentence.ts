@@ -44,10 +44,25 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
 /** A sentence that names dozens of values is read by nobody, and may be longer than an error can be. */
 const namesAll = (allowed: unknown) => Array.isArray(allowed) && allowed.length <= 40
 
-/** The fault of a field that best says how to mend it: a text that is too long may break a pattern too. */
-export function mostTelling<F extends SchemaFault>(faults: readonly [F, ...F[]]): F {
+/**
+ * The fault of a field that best says how to mend it: a text that is too long may break a pattern too, and then the pattern
+ * says more where the schema says how the value is written.
+ *
+ * @param written what x-admin.written says of the field
+ */
+export function mostTelling<F extends SchemaFault>(faults: readonly [F, ...F[]], written?: string): F {
+  const told = faults.find((fault) => isToldByWords(fault) && written !== undefined)
+  const isEmpty = faults.some((fault) => faultSentence(fault) === empty)
+  if (told && !isEmpty) return told
   return faults.find((fault) => faultSentence(fault) !== notValid) ?? faults[0]
 }
+
+/** Faults of how a value is written; that it is too long, or missing, says enough by itself. */
+const isToldByWords = ({ keyword }: SchemaFault) => keyword === 'pattern' || keyword === 'format'
+
+/** The words that tell of a fault in place of its sentence: how the field is written, as its schema says; null for none. */
+export const writtenWords = (fault: SchemaFault, written: string | undefined): string | null =>
+  written !== undefined && isToldByWords(fault) ? written : null
 
 /**
  * What fills the sentence besides `{attribute}`.

@@ -256,6 +256,17 @@ describe('a value that breaks', () => {
 /** Keywords that are English words too. */
 const isWord = new Set(['format', 'not', 'pattern', 'required'])
 
+it('says how each setting is written that has a pattern', async () => {
+  const { schema } = await forms.updateSetting()
+  const silent = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => {
+    const { pattern, 'x-admin': hints } = each as Schema
+    return pattern !== undefined && (hints as { written?: string } | undefined)?.written === undefined
+      ? [name]
+      : []
+  })
+  expect(silent).toEqual([])
+})
+
 describe('a property that is', () => {
   const only: Schema = { type: 'object', properties: { value: {}, other: {} } }
   it.each<[string, Schema, Record<string, unknown>, Pick<Case, 'en' | 'de'>]>([

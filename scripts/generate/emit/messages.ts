@@ -47,6 +47,7 @@ function fieldMessages(field: ResourceField): string[] {
     field.label,
     field.help ?? '',
     textAt(field.hints, 'group'),
+    textAt(field.hints, 'written'),
     unitMessage(field.unit),
     ...sectionMessages(field.hints),
     ...(field.enumLabels ?? choiceMessages(field.enum ?? [], field.hints)),
@@ -86,6 +87,7 @@ function schemaMessages({ title, description, enum: choices, 'x-admin': declared
     title ?? '',
     description ?? '',
     textAt(hints, 'group'),
+    textAt(hints, 'written'),
     unitMessage(unit),
     ...choiceMessages(choices ?? [], hints),
   ]

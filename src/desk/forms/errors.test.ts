@@ -3,9 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { pathOf, placeErrors, toSentences, wrongFields } from './errors.ts'
 import { fieldAt, formFields } from './fields.ts'
 
+const shade: RJSFSchema = {
+  type: 'string',
+  title: 'Shade',
+  'x-admin': { written: 'Please enter # and six digits.' },
+}
 const schema: RJSFSchema = {
   type: 'object',
   properties: {
+    shade,
     name: { type: 'string', title: 'Name' },
     alias: { type: 'string', title: 'Alias', description: 'Small letters only.' },
     address: { type: 'object', properties: { zip: { type: 'string', title: 'Zip' } } },
@@ -68,6 +74,15 @@ describe('toSentences', () => {
     expect(sentences([{ name: 'pattern', property: '.alias', params: { pattern: '^[a-z]+$' } }])).toEqual([
       'Alias is not valid. Small letters only.',
     ])
+  })
+
+  it('says how a value is written rather than that it is too long, where the schema says it', () => {
+    const long = { name: 'maxLength', property: '.shade', params: { limit: 7 } }
+    const pattern = { name: 'pattern', property: '.shade', params: { pattern: '^#' } }
+    const missing = { name: 'minLength', property: '.shade', params: { limit: 1 } }
+    expect(sentences([long, pattern])).toEqual(['Please enter # and six digits.'])
+    expect(sentences([long])).toEqual(['Shade is too long (at most 7 characters).'])
+    expect(sentences([missing, pattern])).toEqual(['Shade cannot be empty'])
   })
 
   it('says one thing at a time', () => {

@@ -1,10 +1,17 @@
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils'
-import { faultSentence, faultValues, mostTelling, notValid, type SchemaFault } from '#rules/fault-sentence.ts'
+import {
+  faultSentence,
+  faultValues,
+  mostTelling,
+  notValid,
+  type SchemaFault,
+  writtenWords,
+} from '#rules/fault-sentence.ts'
 import type { FieldErrors } from '../kit/error-shapes.ts'
 import { isRecord } from './choice.ts'
 import type { Draft } from './draft.ts'
 import { enumOptions } from './enum-options.ts'
-import type { FormField } from './fields.ts'
+import { type FormField, hintsOf } from './fields.ts'
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
@@ -93,9 +100,10 @@ export function toSentences(
   const located = errors.map(withFault)
   return [...new Set(located.map(({ path }) => path))].map((path) => {
     const own = located.filter((each) => each.path === path)
-    const { error, ...fault } = mostTelling(own as [Located, ...Located[]])
     const field = places(path)
-    const key = faultSentence(fault)
+    const { written } = hintsOf(field?.shape ?? {})
+    const { error, ...fault } = mostTelling(own as [Located, ...Located[]], written)
+    const key = writtenWords(fault, written) ?? faultSentence(fault)
     const values = fault.keyword === 'enum' && field ? { values: choiceWords(field, translate) } : {}
     const attribute = translate(field?.label ?? path)
     const sentence = translate(key, { ...faultValues(fault), ...values, attribute })

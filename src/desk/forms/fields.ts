@@ -33,6 +33,8 @@ export interface FormHints {
   readonly tree?: TreeHint
   /** Of a list that always has the same entries: which property is an entry's key, and which one its name. */
   readonly entries?: { readonly key: string; readonly name: string; readonly help?: string }
+  /** Message key of the sentence that says how a value is written, where its pattern refuses one. */
+  readonly written?: string
   /** Of a list of sections: what stands in them, and where (widgets/sections.ts). */
   readonly sections?: object
   /** Smaller numbers first; without one, after those that have one. */

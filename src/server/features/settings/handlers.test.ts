@@ -328,13 +328,34 @@ describe('settings', () => {
   })
 
   it.each([
-    ['time_zone', '1'.repeat(65), 'Time zone is too long (at most 64 characters).'],
-    ['support_mail', '@'.repeat(255), 'Support address is too long (at most 254 characters).'],
-    ['public_url', 'x', /^Public address is not valid\. The address that mails/],
+    ['time_zone', '1'.repeat(65), 'Please enter a time zone such as Europe/Berlin.'],
+    ['support_mail', '@'.repeat(255), 'Please enter an e-mail address such as name@example.com.'],
+    ['name', 'x'.repeat(256), 'Name is too long (at most 255 characters).'],
+    [
+      'privacy_url',
+      `https://a.example/${'x'.repeat(2000)}`,
+      'Privacy is too long (at most 2000 characters).',
+    ],
+    ['primary_color', '#0067561', /^Please enter a colour as # and six digits/],
+    ['primary_color', 'red', /^Please enter a colour as # and six digits/],
+    ['wallet.label_color', '<script>', /^Please enter a colour as # and six digits/],
+    ['retention.visits', '36500', 'Please enter a whole number from 1 to 3650.'],
+    [
+      'public_url',
+      'x',
+      'Please enter an address without a path, such as https://beratung.musterbank.example.',
+    ],
   ])('say one thing about %s, the most telling', async (name, value, sentence) => {
     const reply = await admin.put(url, { [name]: value }, { 'accept-language': 'en' })
     expect(reply.body.errors[name]).toEqual([
       typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ])
+  })
+
+  it('say in German how a colour is written', async () => {
+    const reply = await admin.put(url, { primary_color: '#0067561' }, { 'accept-language': 'de' })
+    expect(reply.body.errors.primary_color).toEqual([
+      'Bitte geben Sie eine Farbe als # und sechs Ziffern von 0 bis 9 oder Buchstaben von a bis f ein, zum Beispiel #006756.',
     ])
   })
 

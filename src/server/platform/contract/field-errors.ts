@@ -1,5 +1,5 @@
 /** From Ajv's faults to sentences for people, at dotted field paths. */
-import { faultSentence, faultValues, mostTelling, notValid } from '#rules/fault-sentence.ts'
+import { faultSentence, faultValues, mostTelling, notValid, writtenWords } from '#rules/fault-sentence.ts'
 import { spokenValue } from '#rules/spoken-value.ts'
 import { translate } from '../tenancy/translations.ts'
 import type { Contract, Description, Fault, JsonSchema, OperationEntry } from './contract.ts'
@@ -16,6 +16,8 @@ interface FieldWords {
   readonly description?: string
   /** Message keys of values that may be chosen. */
   readonly labels?: Readonly<Record<string, string>>
+  /** Message key of the sentence that says how a value is written. */
+  readonly written?: string
 }
 
 /** A field's title and help from the contract, where it has them. */
@@ -42,7 +44,8 @@ export function fieldErrors(
   }
   if (found.size === 0) return undefined
   const sentences = [...found].map(([name, { path, faults: own }]) => {
-    return [name, [sentenceFor(mostTelling(own), language, path, describe(path) ?? {})]]
+    const words: Partial<FieldWords> = describe(path) ?? {}
+    return [name, [sentenceFor(mostTelling(own, words.written), language, path, words)]]
   })
   return Object.fromEntries(sentences)
 }
@@ -73,9 +76,9 @@ function sentenceFor(
   fault: Fault,
   language: string,
   path: readonly string[],
-  { title, description: help, labels }: Partial<FieldWords>,
+  { title, description: help, labels, written }: Partial<FieldWords>,
 ): string {
-  const key = faultSentence(fault)
+  const key = writtenWords(fault, written) ?? faultSentence(fault)
   const values = faultValues(fault, (value) =>
     translate(language, labels?.[String(value)] ?? spokenValue(value)),
   )
@@ -116,11 +119,12 @@ function fieldAt(
 }
 
 function wordsOf({ title, description, 'x-admin': hints }: SchemaObject): FieldWords {
-  const { labels } = (hints ?? {}) as Pick<FieldWords, 'labels'>
+  const { labels, written } = (hints ?? {}) as Pick<FieldWords, 'labels' | 'written'>
   return {
     title: String(title),
     ...(typeof description === 'string' && { description }),
     ...(labels && { labels }),
+    ...(written && { written }),
   }
 }
 
