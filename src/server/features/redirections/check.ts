@@ -45,7 +45,8 @@ export async function storedTarget(
     throw invalid({ target: ['Target is not a valid URL.'] })
   const { host, hostname, pathname, search, hash } = new URL(target)
   const isOwn = host === new URL(tenant.publicUrl).host || (await hostsOf(tx)).includes(hostname)
-  return isOwn ? `${pathname}${search}${hash}` : target
+  // With one slash before it: '//evil.example' would be the address of another site.
+  return isOwn ? `${pathname.replace(/^\/+/, '/')}${search}${hash}` : target
 }
 
 /** @param found as it would be stored @throws HttpError 422 at the field */

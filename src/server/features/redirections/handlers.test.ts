@@ -101,6 +101,11 @@ describe('a redirection', () => {
     expect((await admin.post(url, { source: 'a-becker', ...profile })).body.source).toBe('a-becker')
   })
 
+  it.each(['', '/', '//'])('of this site stays on it, with more than one slash too: %j', async (more) => {
+    await made({ source: '/alt', ...address(`http://musterbank.localhost:8080/${more}/evil.example/a?b=1`) })
+    expect(await open('/alt')).toBe('/evil.example/a?b=1')
+  })
+
   it('counts visits beside the reply, and neither asking nor a robot; the version stays', async () => {
     const at = await made({ source: '/alt', ...profile })
     await server.guest().get('/alt', { 'user-agent': 'Googlebot/2.1' })
