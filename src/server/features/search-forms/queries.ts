@@ -37,9 +37,11 @@ export async function addSearches(tx: TenantTx, searches: readonly LateCount[]):
   const now = searches[0]?.last
   await sql`
     insert into search_form_days (form_uuid, day, searches)
-    select f.uuid, ${now}::timestamptz::date, s.count
+    select f.uuid, ${now}::timestamptz::date, sum(s.count)
     from unnest(${uuids}::uuid[], ${searches.map(({ count }) => count)}::int[]) as s (uuid, count)
     join search_forms f on f.uuid = s.uuid and f.is_active
+    -- Visitors write a uuid in small letters or in great ones.
+    group by f.uuid
     on conflict (tenant_id, form_uuid, day) do update set searches = search_form_days.searches + excluded.searches`.execute(
     tx,
   )
