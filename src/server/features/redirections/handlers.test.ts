@@ -143,6 +143,11 @@ describe('a redirection', () => {
     expect((await refused({ source: '/app/content/aktion/', ...profile }))[0]).toBe(422)
     await state('draft')
     expect(await open('/app/content/aktion')).toBe('/app/profile/anna-becker')
+    await state('published')
+    expect(await open('/app/content/aktion')).toBe(200)
+    await run(sql`delete from modules where name = 'content-management'`)
+    expect(await open('/app/content/aktion')).toBe('/app/profile/anna-becker')
+    await run(sql`insert into modules (tenant_id, name) values (current_tenant(), 'content-management')`)
   })
 
   it('to another site ends with the permission of that site', async () => {

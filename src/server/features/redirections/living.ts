@@ -83,7 +83,8 @@ export async function isPageOfRecord(
 ): Promise<boolean> {
   const [, page, slug = ''] = /^\/app\/(profile|f|content)\/([^/]+)$/.exec(path) ?? []
   if (page === 'profile') return await isAdvisorThere(tx, slug, { isActive: true })
-  if (page === 'content') return (await findVisiblePage(tx, slug, now)) !== undefined
+  if (page === 'content')
+    return modules.has('content-management') && (await findVisiblePage(tx, slug, now)) !== undefined
   if (page === 'f')
     return modules.has('organizations-profiles') && (await findPublicBranch(tx, slug)) !== null
   return false
