@@ -15,13 +15,14 @@ export const mailQueues = [
   'sign-in-lock-mail',
 ]
 
-/** The first tries fail for whatever reason, and nobody needs to know. */
-const manyTries = 3
+/** The first two tries fail for whatever reason, and nobody needs to know. */
+const failures = 3
 
 export async function countFailedMails(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pgboss.job
     where name = any(${mailQueues}::text[]) and data @> jsonb_build_object('tenantId', current_tenant())
-      and (state = 'failed' or (state = 'retry' and retry_count >= ${manyTries}))`.execute(tx)
+      -- The first try is no retry.
+      and (state = 'failed' or (state = 'retry' and retry_count + 1 >= ${failures}))`.execute(tx)
   return rows[0]?.n ?? 0
 }
