@@ -185,6 +185,12 @@ describe('a kind of text', () => {
       422,
       { max_length: ['There is a text of 20 characters already.'] },
     ])
+    const texts = { en: { value: 'x'.repeat(15) } }
+    await admin.put(advisor, { ...anna, text_descriptions: [{ uuid, value: 'x', texts }] })
+    expect((await admin.put(`${kinds}/${uuid}`, { ...kind, max_length: 14 }, english)).body.errors).toEqual({
+      max_length: ['There is a text of 15 characters already.'],
+    })
+    expect((await admin.put(`${kinds}/${uuid}`, { ...kind, max_length: 15 })).status).toBe(200)
   })
 
   it('that advisors do not write is written for them', async () => {

@@ -57,11 +57,12 @@ export async function namesOfWriters(tx: TenantTx, uuid: string): Promise<readon
   return rows.map(({ name }) => name)
 }
 
-/** The longest text of a kind, in characters; 0: there is none. */
+/** The longest text of a kind in any language, in characters; 0: there is none. */
 export async function longestText(tx: TenantTx, uuid: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select coalesce(max(length(value)), 0)::int as n from text_descriptions where type_uuid = ${uuid}`.execute(
-    tx,
-  )
+    select coalesce(max(greatest(length(d.value), (
+      select max(length(version.texts ->> 'value')) from jsonb_each(d.texts) as version (language, texts)
+    ))), 0)::int as n
+    from text_descriptions d where d.type_uuid = ${uuid}`.execute(tx)
   return rows[0]?.n ?? 0
 }
