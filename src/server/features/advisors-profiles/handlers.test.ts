@@ -201,6 +201,11 @@ describe('a kind of text', () => {
     })
     expect((await write(uuid, 'Segeln')).status).toBe(200)
     expect((await write(uuid, 'Segeln', own)).status).toBe(200)
+    const both = (texts: object) => ({ ...anna, text_descriptions: [{ uuid, value: 'Segeln', texts }] })
+    const [de, en] = [{ value: 'Segeln gehen' }, { value: 'Sailing' }]
+    expect((await admin.put(advisor, both({ en, de }))).status).toBe(200)
+    // What stands there already is nothing new, in whatever order its languages come.
+    expect((await own.put(advisor, both({ en, de }), english)).status).toBe(200)
   })
 
   it('stays while advisors have written it, and says whose; has versions, one title at a place, one institution', async () => {

@@ -1,5 +1,6 @@
 /** Stores an advisor: what stands in columns of other names, and the entries of texts and links. */
 import { sql } from 'kysely'
+import { canonical } from '#rules/change-log.ts'
 import { contactOptions } from '#rules/contact-options.ts'
 import { linkOf } from '#rules/link-pattern.ts'
 import type { Body, Ctx } from '#server/platform/binding/handler.ts'
@@ -130,8 +131,7 @@ function wrongTexts(
     const kind = ofKind(stored, entry.uuid.toLowerCase())
     if (!kind) return []
     const isChanged =
-      entry.value !== kind.value ||
-      (entry.texts && JSON.stringify(entry.texts) !== JSON.stringify(kind.texts))
+      entry.value !== kind.value || (entry.texts && canonical(entry.texts) !== canonical(kind.texts ?? {}))
     if (!isChanged) return []
     const path = `text_descriptions.${index}.value`
     if (isOwn && kind.is_editable === false)

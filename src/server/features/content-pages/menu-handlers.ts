@@ -1,5 +1,6 @@
 import type { components } from '#generated/types.ts'
 import { type ReaderLanguages, type TextVersions, textOf, versionLanguage } from '#rules/by-language.ts'
+import { canonical } from '#rules/change-log.ts'
 import { menuFaults } from '#rules/content-menu.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf, storedVersions } from '#server/platform/collections/by-language.ts'
@@ -23,7 +24,7 @@ export const contentMenuHandlers = {
     const before = await readMenu(tx)
     const items = body.items.map(asStored)
     // Who sends what is stored has it, whatever version they read.
-    if (JSON.stringify(before.items.map(asStored)) !== JSON.stringify(items)) {
+    if (canonical(before.items.map(asStored)) !== canonical(items)) {
       checkIfMatch(ctx, before)
       await check(ctx, items)
       await storeMenu(tx, { items, now, by: editor(ctx) })
@@ -44,7 +45,7 @@ export const contentMenuHandlers = {
   },
 } satisfies Handlers
 
-/** With every property, so that equal menus are equal texts. */
+/** With every property, so that equal menus can be told. */
 function asStored({ uuid, parent, page, address, label, texts, is_in_footer }: MenuItem): MenuItem {
   return {
     uuid,

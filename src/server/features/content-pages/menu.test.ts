@@ -144,7 +144,7 @@ describe('the menu', () => {
   })
 
   it('sent twice is saved once', async () => {
-    const items = [entry({ label: 'Hilfe' })]
+    const items = [entry({ label: 'Hilfe', texts: { en: { label: 'Help' }, de: { label: 'Hilfe' } } })]
     const [first, second] = [await put(items), await put(items)]
     expect([first.body.version, second.status, second.body.version]).toEqual([1, 200, 1])
   })
