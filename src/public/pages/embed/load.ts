@@ -2,7 +2,7 @@ import type { components } from '#generated/types.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn } from '../../tenant.ts'
 import { load as loadProfile, type ProfileData } from '../profile/load.ts'
-import { presetsOf } from '../search/load.ts'
+import { presetsIn } from '../search/load.ts'
 import { partsOf, type SearchQuery, searchQueryOf } from '../search/search-query.ts'
 
 type Schemas = components['schemas']
@@ -37,16 +37,16 @@ export async function loadFinder(
   query: URLSearchParams,
 ): Promise<Loaded<FinderWidgetData>> {
   const form = query.get('form') ?? ''
-  const [tenant, modules, options, presets] = await Promise.all([
+  const [tenant, modules, options] = await Promise.all([
     api('getTenant'),
     api('listModules'),
     api('getSearchOptions', form ? { query: { form } } : {}),
-    presetsOf(api, form),
   ])
   if (!isOn(modules) || [400, 403, 404].includes(options.status)) return missing
   if (tenant.status !== 200 || options.status !== 200) return failed
   const shown: Options = options.body
   const fields = shown.form?.fields ?? usualFields
+  const presets = presetsIn(shown)
   const asked = { ...searchQueryOf(query), ...presets, page: 1 }
   const data = {
     tenant: tenant.body,

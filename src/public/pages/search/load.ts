@@ -81,15 +81,16 @@ export async function load(
  * What a form on the institution's site asks for by itself (product §17.11), as it is now. One that is gone leaves what its
  * code says; a search from here on is the visitor's own.
  */
-export async function presetsOf(api: Api, form: string | null): Promise<Partial<SearchQuery>> {
+async function presetsOf(api: Api, form: string | null): Promise<Partial<SearchQuery>> {
   if (form === null || !isUuid(form)) return {}
   const { status, body } = await api('getSearchOptions', { query: { form } })
-  if (status !== 200 || !body.form) return {}
-  const presets: FormPresets = body.form.presets
-  return Object.fromEntries(Object.entries(presets).filter(([, value]) => value))
+  return status === 200 ? presetsIn(body) : {}
 }
 
-type FormPresets = NonNullable<Options['form']>['presets']
+/** Without its empty parts. */
+export function presetsIn({ form }: Pick<Options, 'form'>): Partial<SearchQuery> {
+  return Object.fromEntries(Object.entries(form?.presets ?? {}).filter(([, value]) => value))
+}
 
 type Reply = Awaited<ReturnType<Api>>
 
