@@ -121,6 +121,10 @@ export function decide(policy: Policy, facts: AccessFacts): Decision {
   return { scope: others.reduce(wider, first) }
 }
 
+/** Whether somebody is signed in with one of some roles. */
+export const hasRole = (actor: Actor, roles: readonly Role[]): boolean =>
+  actor.kind === 'user' && roles.some((role) => actor.roles.includes(role))
+
 /** Whether a policy lets the actor in, as far as the facts tell. */
 export function allows(policy: Policy, facts: AccessFacts): boolean {
   return 'scope' in decide(policy, facts)

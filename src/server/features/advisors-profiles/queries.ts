@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { usualLayout } from '#rules/contact-options.ts'
+import { updatedBy } from '#server/platform/collections/served-collection.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { readOnce } from '#server/platform/database/read-once.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -44,9 +45,8 @@ export async function storedLayout(tx: TenantTx, { forUpdate = false } = {}): Pr
       insert into profile_layouts (layout, version) values (${JSON.stringify(usualLayout)}::jsonb, 0)
       on conflict (tenant_id) do nothing`.execute(tx)
   const { rows } = await sql<StoredLayout>`
-    select layout, version, (
-      select u.first_name || ' ' || u.last_name from users u where u.tenant_id = p.tenant_id and u.uuid = p.updated_by_uuid
-    ) as by from profile_layouts p ${forUpdate ? sql`for update of p` : sql``}`.execute(tx)
+    select layout, version, (${updatedBy({ table: 'profile_layouts' })}) as by
+    from profile_layouts ${forUpdate ? sql`for update of profile_layouts` : sql``}`.execute(tx)
   return rows[0] ?? { layout: usualLayout, version: 0, by: null }
 }
 

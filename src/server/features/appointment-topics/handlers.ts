@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import type { Actor, Role } from '#rules/access.ts'
+import { type Actor, hasRole, type Role } from '#rules/access.ts'
 import { inLanguage } from '#rules/by-language.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
@@ -27,8 +27,7 @@ import { checkUnused } from './usage.ts'
 /** Advisors choose from what is active; these see everything, and who changed it. */
 const administrators: readonly Role[] = ['accountadmin', 'advisors-oap-manager', 'INTERNAL']
 
-const isAdministrator = (actor: Actor) =>
-  actor.kind === 'user' && administrators.some((role) => actor.roles.includes(role))
+const isAdministrator = (actor: Actor) => hasRole(actor, administrators)
 
 const topics = served<Topic>({
   entity: entities.Topic,

@@ -3,6 +3,7 @@ import { dateFormatOf } from '#rules/date-formats.ts'
 import { fullName } from '#rules/names.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
+import { namesAndMore } from '#server/platform/collections/names-and-more.ts'
 import { type FieldErrors, HttpError } from '#server/platform/contract/errors.ts'
 import { type TopicUsage, usageOfTopic } from './queries.ts'
 
@@ -18,9 +19,7 @@ export async function checkUnused(ctx: TopicUsageCtx, uuid: string): Promise<voi
 
 function advisorsUsing({ advisors, advisorsCount }: TopicUsage, { translate }: TopicUsageCtx): FieldErrors {
   if (advisorsCount === 0) return {}
-  const shown = advisors.map(fullName).join(', ')
-  const count = advisorsCount - advisors.length
-  const names = count > 0 ? translate('{names} and {count} more', { names: shown, count }) : shown
+  const names = namesAndMore(advisors.map(fullName), advisorsCount, translate)
   return { advisors: [translate('Offered by: {names}', { names })] }
 }
 

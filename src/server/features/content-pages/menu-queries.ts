@@ -1,6 +1,7 @@
 /** The menu of content pages. */
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { updatedBy } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type MenuItem = components['schemas']['ContentMenuItem']
@@ -23,12 +24,7 @@ export async function readMenu(tx: TenantTx): Promise<Menu> {
   const row = await tx
     .selectFrom('content_menus')
     .select(['items', 'version', 'updated_at'])
-    .select(
-      sql<string | null>`(
-        select u.first_name || ' ' || u.last_name from users u
-        where u.tenant_id = content_menus.tenant_id and u.uuid = content_menus.updated_by_uuid
-      )`.as('updated_by'),
-    )
+    .select(sql<string | null>`(${updatedBy({ table: 'content_menus' })})`.as('updated_by'))
     .executeTakeFirst()
   if (!row) return { items: [], version: 0, updated_at: null, updated_by: null }
   return { ...row, updated_at: row.updated_at.toISOString() }

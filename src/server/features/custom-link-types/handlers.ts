@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
-import type { Actor, Role } from '#rules/access.ts'
+import { type Actor, hasRole, type Role } from '#rules/access.ts'
 import { inLanguage } from '#rules/by-language.ts'
 import { iconName } from '#rules/icon-words.ts'
 import { patternExample, patternFault, placeholder } from '#rules/link-pattern.ts'
+import { fullName } from '#rules/names.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
+import { namesAndMore } from '#server/platform/collections/names-and-more.ts'
 import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
+import { etag } from '#server/platform/contract/etag.ts'
 import { placeLink } from '../advisors-profiles/public.ts'
-import {
-  advisorsWithLink,
-  type CustomLinkType,
-  isLabelTaken,
-  linkedAdvisors,
-  nameOfAdvisor,
-} from './queries.ts'
+import { advisorsWithLink, type CustomLinkType, isLabelTaken, linkedAdvisors } from './queries.ts'
 import { listValues, readValue, saveValue } from './values.ts'
 
 /** What a pattern is told with. */
@@ -24,8 +21,7 @@ const patternWords = { placeholder, example: patternExample }
 /** They see every version of a label, and who has changed a kind; all others read which links there are. */
 const administrators: readonly Role[] = ['accountadmin', 'INTERNAL']
 
-const isAdministrator = (actor: Actor) =>
-  actor.kind === 'user' && administrators.some((role) => actor.roles.includes(role))
+const isAdministrator = (actor: Actor) => hasRole(actor, administrators)
 
 const kinds = served<CustomLinkType>({
   entity: entities.CustomLinkType,
@@ -75,9 +71,7 @@ async function checkUnused({ tx, translate }: AnyCtx, { uuid }: CustomLinkType):
     using.length === 1
       ? 'One advisor has a link of this kind. Deactivate it instead; the address is kept.'
       : '{count} advisors have a link of this kind. Deactivate it instead; their addresses are kept.'
-  const names = using.slice(0, shownNames).map(nameOfAdvisor).join(', ')
-  const count = using.length - shownNames
-  const advisors = [count > 0 ? translate('{names} and {count} more', { names, count }) : names]
+  const advisors = [namesAndMore(using.slice(0, shownNames).map(fullName), using.length, translate)]
   throw new HttpError(409, message, { values: { count: using.length }, errors: { advisors } })
 }
 
@@ -109,7 +103,7 @@ export const customLinkTypesHandlers = {
   async getCustomLinkValue(ctx) {
     const { uuid, alias } = ctx.params
     const value = await readValue(ctx.tx, uuid, alias, await patternOf(ctx, uuid))
-    return { status: 200, headers: { etag: `"${value.version}"` }, body: value }
+    return { status: 200, headers: { etag: etag(value.version) }, body: value }
   },
   async updateCustomLinkValue(ctx) {
     return await saveValue(ctx, ctx.params.uuid, await patternOf(ctx, ctx.params.uuid))

@@ -2,7 +2,6 @@
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import type { TextVersions } from '#rules/by-language.ts'
-import { fullName } from '#rules/names.ts'
 import type { StoredRecord } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
@@ -72,7 +71,6 @@ export async function advisorsLink(tx: TenantTx, kind: string, alias: string): P
   return rows[0] ?? null
 }
 
-/** A change of somebody's profile, as its form counts it. */
 export async function storeLink(
   tx: TenantTx,
   kind: string,
@@ -86,6 +84,7 @@ export async function storeLink(
   ).execute(tx)
 }
 
+/** A change of somebody's profile, as its form counts it. */
 export async function noteEdit(
   tx: TenantTx,
   { uuid }: LinkedAdvisor,
@@ -97,5 +96,3 @@ export async function noteEdit(
     tx,
   )
 }
-
-export const nameOfAdvisor = (advisor: LinkedAdvisor): string => fullName(advisor)

@@ -1,27 +1,21 @@
 /** The addresses that advisors have for one kind of link: all of them in the process, since whether they fit no query says. */
 import type { components } from '#generated/types.ts'
 import { fitsPattern, linkOf } from '#rules/link-pattern.ts'
+import { fullName } from '#rules/names.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
-import { decodeListQuery, pageHeaders } from '#server/platform/collections/list-query.ts'
+import { decodeListQuery, type ListQuery, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
 import { entered, lockedAdvisor } from '../advisors/public.ts'
-import {
-  advisorsLink,
-  advisorsWithLink,
-  type LinkedAdvisor,
-  nameOfAdvisor,
-  noteEdit,
-  storeLink,
-} from './queries.ts'
+import { advisorsLink, advisorsWithLink, type LinkedAdvisor, noteEdit, storeLink } from './queries.ts'
 
-type Value = components['schemas']['CustomLinkValue']
+type LinkValue = Required<components['schemas']['CustomLinkValue']>
 
-function linkValueOf(advisor: LinkedAdvisor, pattern: string | null): Value {
+function linkValueOf(advisor: LinkedAdvisor, pattern: string | null): LinkValue {
   const { alias, organization, value, version } = advisor
   const matches_pattern = value === '' || fitsPattern(pattern, value)
-  return { alias, full_name: nameOfAdvisor(advisor), organization, value, matches_pattern, version }
+  return { alias, full_name: fullName(advisor), organization, value, matches_pattern, version }
 }
 
 export async function listValues(
@@ -40,25 +34,26 @@ export async function listValues(
   return { status: 200, headers: pageHeaders('values', asked, page), body: rows } as const
 }
 
-type Asked = ReturnType<typeof decodeListQuery>
-
 const folded = (text: unknown) => String(text ?? '').toLowerCase()
 
-function isAsked(value: Value, { filter, q }: Asked): boolean {
+function isAsked(value: LinkValue, { filter, q }: ListQuery): boolean {
   const said = [value.full_name, value.organization, value.value].map(folded)
   if (q && !said.some((text) => text.includes(folded(q)))) return false
   return Object.entries(filter).every(([name, wanted]) =>
     [wanted]
       .flat()
       .map(String)
-      .includes(String(value[name as keyof Value] ?? '')),
+      .includes(String(value[name as keyof LinkValue] ?? '')),
   )
 }
 
 /** As they come, in the order of a telephone book, unless another one is asked for. */
-function sorted(values: readonly Value[], order: Asked['sort'][number] | undefined): readonly Value[] {
+function sorted(
+  values: readonly LinkValue[],
+  order: ListQuery['sort'][number] | undefined,
+): readonly LinkValue[] {
   if (!order) return values
-  const key = order.property as keyof Value
+  const key = order.property as keyof LinkValue
   const { compare } = new Intl.Collator('de', { numeric: true })
   const inOrder = values.toSorted((one, other) => compare(folded(one[key]), folded(other[key])))
   return order.direction === 'asc' ? inOrder : inOrder.toReversed()
@@ -69,7 +64,7 @@ export async function readValue(
   kind: string,
   alias: string,
   pattern: string | null,
-): Promise<Value> {
+): Promise<LinkValue> {
   const found = await advisorsLink(tx, kind, alias)
   if (!found) throw notFound()
   return linkValueOf(found, pattern)
@@ -83,11 +78,11 @@ export async function saveValue(ctx: Ctx<'updateCustomLinkValue'>, kind: string,
   if (!before) throw notFound()
   const value = body.value.trim() === '' ? '' : linkOf(pattern, body.value)
   if (value !== before.value) {
-    checkIfMatch(ctx, linkValueOf(before, pattern) as Value & { version: number })
+    checkIfMatch(ctx, linkValueOf(before, pattern))
     if (value === null) throw invalid({ value: [entered(pattern, translate)] })
     await storeLink(tx, kind, before, value)
     await noteEdit(tx, before, now, editor(ctx))
   }
   const after = await readValue(tx, kind, params.alias, pattern)
-  return { status: 200, headers: { etag: etag(after.version ?? 1) }, body: after } as const
+  return { status: 200, headers: { etag: etag(after.version) }, body: after } as const
 }

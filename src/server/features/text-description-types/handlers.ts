@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
-import type { Actor, Role } from '#rules/access.ts'
+import { type Actor, hasRole, type Role } from '#rules/access.ts'
 import { inLanguage } from '#rules/by-language.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
+import { namesAndMore } from '#server/platform/collections/names-and-more.ts'
 import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid } from '#server/platform/contract/errors.ts'
 import { isTitleTaken, longestText, namesOfWriters, type TextDescriptionType, writers } from './queries.ts'
 
 const administrators: readonly Role[] = ['accountadmin', 'INTERNAL']
 
-const isAdministrator = (actor: Actor) =>
-  actor.kind === 'user' && administrators.some((role) => actor.roles.includes(role))
+const isAdministrator = (actor: Actor) => hasRole(actor, administrators)
 
 const kinds = served<TextDescriptionType>({
   entity: entities.TextDescriptionType,
@@ -60,9 +60,7 @@ async function checkUnused({ tx, translate }: AnyCtx, { uuid }: TextDescriptionT
     using.length === 1
       ? 'One advisor has written a text of this kind. Hide it instead; the text is kept.'
       : '{count} advisors have written a text of this kind. Hide it instead; their texts are kept.'
-  const names = using.slice(0, shownNames).join(', ')
-  const count = using.length - shownNames
-  const advisors = [count > 0 ? translate('{names} and {count} more', { names, count }) : names]
+  const advisors = [namesAndMore(using.slice(0, shownNames), using.length, translate)]
   throw new HttpError(409, message, { values: { count: using.length }, errors: { advisors } })
 }
 

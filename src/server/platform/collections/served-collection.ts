@@ -169,7 +169,7 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
 }
 
 /** The name as colleagues know it now; nobody's once the user is erased. */
-export function updatedBy({ table }: Entity): RawBuilder<unknown> {
+export function updatedBy({ table }: Pick<Entity, 'table'>): RawBuilder<unknown> {
   return sql`
     select u.first_name || ' ' || u.last_name from users u
     where u.tenant_id = ${sql.ref(`${table}.tenant_id`)} and u.uuid = ${sql.ref(`${table}.updated_by_uuid`)}`
