@@ -5,9 +5,11 @@ import { editor } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, invalid } from '#server/platform/contract/errors.ts'
 import { kindsOfLinks, type ProfileLayout, saveLayout, storedLayout } from './queries.ts'
 
+type PlacingCtx = Pick<Ctx, 'tx' | 'now' | 'actor'>
+
 /** Puts a kind of link at the end of a section, unless it stands there. */
 export async function placeLink(
-  { tx, now, actor }: Pick<Ctx, 'tx' | 'now' | 'actor'>,
+  { tx, now, actor }: PlacingCtx,
   uuid: string,
   section: LayoutSection,
 ): Promise<void> {
@@ -24,6 +26,17 @@ export async function placeLink(
     return { name, elements: name === section ? [...others, { id: uuid, order }] : others }
   })
   await saveLayout(tx, { sections }, now, editor({ actor }))
+}
+
+/** Takes a kind of link out of the layout: one that names what is gone could not be saved again. */
+export async function dropLink({ tx, now, actor }: PlacingCtx, uuid: string): Promise<void> {
+  const { layout } = await storedLayout(tx, { forUpdate: true })
+  const sections = layout.sections.map(({ name, elements }) => ({
+    name,
+    elements: elements.filter(({ id }) => id !== uuid),
+  }))
+  const isThere = layout.sections.some(({ elements }) => elements.some(({ id }) => id === uuid))
+  if (isThere) await saveLayout(tx, { sections }, now, editor({ actor }))
 }
 
 /** @throws HttpError 422 at the elements that are unknown, stand twice or in a section that is not theirs */

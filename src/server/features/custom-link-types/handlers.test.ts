@@ -12,10 +12,12 @@ const anna = { alias: 'anna-becker', first_name: 'Anna', last_name: 'Becker' }
 let server: TestServer
 let admin: Client
 let own: Client
+let firstLayout: string
 
 beforeAll(async () => {
   server = await startTestServer({ pages: unbuiltPages() })
   admin = await server.signIn('accountadmin')
+  firstLayout = JSON.stringify((await admin.get('/api/v1/advisors-profiles/layout')).body)
   own = await server.signIn('advisor')
 })
 afterAll(() => server.close())
@@ -24,6 +26,7 @@ const run = (statement: ReturnType<typeof sql>) =>
   server.db.withTenant((server.tenants.musterbank as { id: number }).id, (tx) => statement.execute(tx))
 beforeEach(async () => {
   await run(sql`delete from custom_link_types where label like 'Neu%'`)
+  await run(sql`update profile_layouts set layout = ${firstLayout}::jsonb`)
 })
 
 const pattern = 'https://www.linkedin.com/in/{value}'
@@ -89,6 +92,28 @@ describe('a kind of link', () => {
     expect(await sections()).toEqual(['social-media'])
     await admin.put(`${url}/${uuid}`, { ...kind, section: 'networking' })
     expect(await sections()).toEqual(['networking'])
+  })
+
+  it('that stands nowhere stays there until it gets another section, and leaves the layout when it is deleted', async () => {
+    const uuid = await made()
+    const layout = '/api/v1/advisors-profiles/layout'
+    const stored = async () =>
+      (await admin.get(layout)).body as { sections: { elements: { id: string }[] }[] }
+    const stands = async () => JSON.stringify(await stored()).includes(uuid)
+    const without = (await stored()).sections.map((section) => ({
+      ...section,
+      elements: section.elements.filter(({ id }) => id !== uuid),
+    }))
+    expect((await admin.put(layout, { sections: without })).status).toBe(200)
+    await admin.put(`${url}/${uuid}`, { ...kind, hint: 'Nur der Name' })
+    expect(await stands()).toBe(false)
+    await admin.put(`${url}/${uuid}`, { ...kind, section: 'networking' })
+    expect(await stands()).toBe(true)
+    expect((await admin.delete(`${url}/${uuid}`)).status).toBe(204)
+    expect(await stands()).toBe(false)
+    // Whoever has read the layout can save it.
+    const { sections } = await stored()
+    expect((await admin.put(layout, { sections: sections.toReversed() })).status).toBe(200)
   })
 
   it('stays while profiles use it: the refusal says how many and whose, and what to do', async () => {

@@ -11,7 +11,7 @@ import { namesAndMore } from '#server/platform/collections/names-and-more.ts'
 import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
-import { placeLink } from '../advisors-profiles/public.ts'
+import { dropLink, placeLink } from '../advisors-profiles/public.ts'
 import { advisorsWithLink, type CustomLinkType, isLabelTaken, linkedAdvisors } from './queries.ts'
 import { listValues, readValue, saveValue } from './values.ts'
 
@@ -37,9 +37,6 @@ const kinds = served<CustomLinkType>({
     const pattern = body.address_pattern === '' ? null : body.address_pattern
     await check(ctx, { ...body, ...(pattern !== undefined && { address_pattern: pattern }) }, before)
     return { ...body, ...(pattern !== undefined && { address_pattern: pattern }) }
-  },
-  async storeRelated(ctx, key, { section }) {
-    if (section !== undefined) await placeLink(ctx, key, section as CustomLinkType['section'])
   },
   checkRemoval: checkUnused,
   taken: { custom_link_types_label: { label: ['There is a link of this name already.'] } },
@@ -93,9 +90,24 @@ export const customLinkTypesHandlers = {
     const reply = await kinds.show(ctx)
     return { ...reply, body: inReader(reply.body, ctx) }
   },
-  createCustomLinkType: kinds.create,
-  updateCustomLinkType: kinds.update,
-  deleteCustomLinkType: kinds.remove,
+
+  async createCustomLinkType(ctx) {
+    const reply = await kinds.create(ctx)
+    await placeLink(ctx, reply.body.uuid, reply.body.section)
+    return reply
+  },
+  /** Who changes another property leaves it where the layout has it, or has it no more. */
+  async updateCustomLinkType(ctx) {
+    const before = await kinds.find(ctx, ctx.params.uuid, { forUpdate: true })
+    const reply = await kinds.update(ctx)
+    if (before?.section !== reply.body.section) await placeLink(ctx, reply.body.uuid, reply.body.section)
+    return reply
+  },
+  async deleteCustomLinkType(ctx) {
+    const reply = await kinds.remove(ctx)
+    await dropLink(ctx, ctx.params.uuid.toLowerCase())
+    return reply
+  },
 
   async listCustomLinkValues(ctx) {
     return await listValues(ctx, ctx.params.uuid, await patternOf(ctx, ctx.params.uuid))
