@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Policy } from '#rules/access.ts'
 import { scimType } from '#server/platform/http/scim.ts'
 import { needsDirectory } from '#server/platform/identity/access.ts'
+import { takenBodies } from '#tests/taken-bodies.ts'
 import { contentTypes, identifiers, headers as oddHeaders, queries, spoil, texts } from './hostile.ts'
 import { kinds, type Mutation, mutate } from './mutate.ts'
 import type { Parameter, Target } from './targets.ts'
@@ -216,11 +217,12 @@ interface SentBody {
   readonly isWrong: boolean
 }
 
-function bodyFor({ body }: Target, plan: RequestPlan): SentBody {
+function bodyFor({ entry, body }: Target, plan: RequestPlan): SentBody {
   // A body where none is declared is nobody's business, but must not break anything.
   if (!body && plan.text === null) return { headers: {}, isPlain: true, isWrong: false }
   const schema = body?.schema ?? {}
-  const pool = body ? valuesFor(schema, body.examples) : [{ a: 1 }]
+  const taken = takenBodies[entry.id] ?? []
+  const pool = body ? [taken, valuesFor(schema, body.examples)].flat() : [{ a: 1 }]
   const start = fresh(pool[plan.value % Math.max(1, pool.length)] ?? {}, schema, plan.pick)
   const value = plan.mutations.reduce<unknown>((each, mutation) => mutate(each, mutation), start)
   const plain = JSON.stringify(value) ?? ''

@@ -4,6 +4,7 @@ import { type Role, roles } from '#rules/access.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
+import { configuredRecords, waitingDeletion } from '#server/testing/configured-records.ts'
 import { fingerprint, watchStored } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { connect } from '#tests/scim/directory.ts'
@@ -50,7 +51,10 @@ export async function openWorld(): Promise<World> {
   const idOf = (slug: string) => (server.tenants[slug] as { id: number }).id
   await server.db.withTenant(idOf(bare), (tx) => tx.deleteFrom('modules').execute())
   forgetTenant(idOf(bare))
-  await server.db.withTenant(idOf(own), (tx) => advisorRecords(tx, 'anna-becker'))
+  await server.db.withTenant(idOf(own), async (tx) => {
+    await advisorRecords(tx, 'anna-becker')
+    await waitingDeletion(tx)
+  })
 
   const clients = new Map<string, Client>()
   /** Signed in when first needed: hashing passwords takes its time. */
@@ -60,6 +64,7 @@ export async function openWorld(): Promise<World> {
     clients.set(`${tenant} ${person}`, client)
     return client
   }
+  await configuredRecords(await at(own, 'accountadmin'))
   const tokens = new Map<string, string>()
   for (const slug of [own, other])
     tokens.set(slug, await makeDirectory(server, slug, await at(slug, 'roles-manager')))

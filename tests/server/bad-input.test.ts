@@ -8,12 +8,15 @@ import { contract } from '#server/platform/contract/our-contract.ts'
 import { needsDirectory } from '#server/platform/identity/access.ts'
 import { linkEnd, makeLink, type PasswordLinkKind } from '#server/platform/identity/password-links.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
+import { configuredRecords } from '#server/testing/configured-records.ts'
 import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
 import { readCard } from '#server/testing/phone.ts'
 import { askOf, download } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
 import { formTicket } from '#server/testing/ticket.ts'
+import { targets } from '#tests/fuzz/targets.ts'
 import { servedOperations } from '#tests/served.ts'
+import { takenBodies } from '#tests/taken-bodies.ts'
 import { mutants, otherTypes, resolved, spoiltTexts } from './spoilt-bodies.ts'
 
 type Body = Record<string, unknown>
@@ -31,7 +34,10 @@ let server: TestServer
 let admin: Client
 let roles: Client
 let marketing: Client
+let content: Client
 let stored: Stored
+/** Of a form that was filled in by hand. */
+let ticket: string
 /** What stands for each place of a path. */
 let places: Record<string, string>
 /** Headers that let in by what they hold (a wallet card, a key of the site), by operation. */
@@ -42,6 +48,7 @@ beforeAll(async () => {
   admin = await server.signIn('accountadmin')
   roles = await server.signIn('roles-manager')
   marketing = await server.signIn('marketing-manager')
+  content = await server.signIn('content-manager')
   const first = async (client: Client, url: string) =>
     ((await client.get(url)).body as { uuid: string }[])[0]?.uuid as string
   places = {
@@ -64,28 +71,21 @@ beforeAll(async () => {
     ['invitation', 'invitations'],
   ] as const)
     places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
-  const choice = await admin.post('/api/v1/advisors-export/choices', { name: 'Test', columns: ['full_name'] })
-  places['/choices/{uuid}'] = `/choices/${choice.body.uuid}`
-  const view = await admin.post('/api/v1/list-views', { name: 'Test', list: 'organizations' })
-  places['/list-views/{uuid}'] = `/list-views/${view.body.uuid}`
   const card = await cardOf(server)
-  const batch = await admin.post('/api/v1/batches', { kind: 'import', resource: 'appointment-topics' })
-  places['/batches/{uuid}'] = `/batches/${batch.body.uuid}`
-  const key = await admin.post('/api/v1/api-keys', {
-    name: 'Test',
-    apis: ['contact-api'],
-    allowed_origins: ['https://www.musterbank.example'],
-  })
+  const configured = await configuredRecords(admin)
+  for (const [word, { uuid }] of Object.entries(configured)) places[`/${word}/{uuid}`] = `/${word}/${uuid}`
+  for (const word of ['text-description-types', 'custom-link-types'])
+    places[`/${word}/{uuid}`] = `/${word}/${await first(admin, `/api/v1/${word}`)}`
+  places['/content-pages/{uuid}'] = `/content-pages/${await first(content, '/api/v1/content-pages')}`
+  const key = configured['api-keys']?.key ?? ''
   // Its first use is written down.
-  await server.guest().get('/api/v1/public/search/options', { 'x-api-key': key.body.key })
-  places['/api-keys/{uuid}'] = `/api-keys/${key.body.uuid}`
+  await server.guest().get('/api/v1/public/search/options', { 'x-api-key': key })
   proofs = {
     createPassRegistration: { authorization: `ApplePass ${card.token}` },
-    createContactRequestFromSite: { 'x-api-key': key.body.key },
+    createContactRequestFromSite: { 'x-api-key': key },
   }
   places['/{device}/registrations/{type}/{serial}'] = `/phone/registrations/${card.type}/${card.serial}`
-  const ticket = await formTicket(server.db, tenantId)
-  Object.assign(examples.createContactRequest as Body, { ticket })
+  ticket = await formTicket(server.db, tenantId)
   stored = await watchStored(server.db)
 })
 afterAll(() => server.close())
@@ -112,135 +112,15 @@ function urlOf({ path }: OperationEntry): string {
   return (place ? path.replace(place, places[place] ?? '') : path).replace(/\{(alias|slug)\}/, 'anna-becker')
 }
 
+/** The contract's example, unless it names what is not there. */
+const takenBody = ({ id }: OperationEntry) =>
+  takenBodies[id] ?? (targets.find(({ entry }) => entry.id === id)?.body?.examples[0] as Body)
+
 const bodyOf = (entry: OperationEntry) => ({
   schema: resolved(bodySchema(contract, entry) ?? {}),
-  example: examples[entry.id] as Body,
+  example: { ...takenBody(entry), ...(entry.id === 'createContactRequest' && { ticket }) },
   isApart: entry.id === 'updateSetting',
 })
-
-/** A body that each operation takes. */
-const examples: Readonly<Record<string, Body>> = {
-  createSession: { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' },
-  createSignInChallenge: { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' },
-  createPasswordReset: { email: 'anna.becker@musterbank.example' },
-  resetPassword: { password: 'vier gruene Boote am Steg' },
-  acceptInvitation: { password: 'vier gruene Boote am Steg' },
-  updateMySecurity: { tell_new_devices: false },
-  changeMyPassword: { current_password: 'openbranch-demo', password: 'vier gruene Boote am Steg' },
-  confirmSecondFactor: { code: '123456' },
-  createRecoveryCodes: { code: '123456' },
-  createPasskey: { name: 'Telefon', credential_id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA' },
-  createUser: {
-    first_name: 'Petra',
-    last_name: 'Sommer',
-    email: 'petra.sommer@musterbank.example',
-    alias: 'petra-sommer-2',
-  },
-  createAdvisor: { alias: 'petra-sommer-3', first_name: 'Petra', last_name: 'Sommer' },
-  updateAdvisor: { alias: 'anna-becker', first_name: 'Anna', last_name: 'Becker', tags: ['Neu'] },
-  createAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
-  updateAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
-  createListView: { name: 'Nach Orten', list: 'organizations', filters: { q: 'x' }, columns: ['name'] },
-  updateListView: { name: 'Nach Orten', list: 'organizations', filters: { q: 'x' }, columns: ['name'] },
-  updateDirectory: { links_by_email: true },
-  createBatch: { kind: 'import', resource: 'appointment-topics' },
-  addBatchCalls: {
-    calls: [{ number: 1, operation: 'createAppointmentTopic', params: {}, if_match: null, body: null }],
-  },
-  setBatchState: { state: 'stopped' },
-  createApiKey: {
-    name: 'Website',
-    apis: ['contact-api'],
-    allowed_origins: ['https://www.musterbank.example'],
-  },
-  updateApiKey: {
-    name: 'Website',
-    apis: ['contact-api'],
-    allowed_origins: ['https://www.musterbank.example'],
-  },
-  createContactRequestFromSite: {
-    kind: 'contact',
-    name: 'Petra Sommer',
-    email: 'petra.sommer@mail.example',
-    message: 'Guten Tag',
-    consent: true,
-  },
-  createWalletCard: { consent: true, lang: 'de' },
-  updateSetting: { primary_color: '#006756' },
-  createOrganization: {
-    name: 'Filiale Neu',
-    alias: 'neu',
-    address: { street: 'Weg 1', zip: '24980', city: 'Ort' },
-  },
-  updateOrganization: {
-    name: 'Filiale Neu',
-    alias: 'neu',
-    address: { street: 'Weg 1', zip: '24980', city: 'Ort' },
-  },
-  updateOrganizationMetadata: { publicName: 'Musterbank', publicProfileEnabled: true, latitude: '50.1109' },
-  createContactRequest: {
-    kind: 'callback',
-    name: 'Petra Sommer',
-    phone: '0171 2345678',
-    message: 'Text',
-    consent: true,
-  },
-  updateContactRequest: { state: 'answered', note: 'Angerufen.' },
-  updateWhatsappSettings: { whatsapp_enable: true, whatsapp_id: 'OSP-4711' },
-  createAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },
-  updateAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },
-  createExternalAnalystAssignment: {
-    external_analyst_alias: 'martina-vogel',
-    organization_uuid: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001',
-  },
-  updateUser: {
-    first_name: 'Petra',
-    last_name: 'Sommer',
-    email: 'p.sommer@musterbank.example',
-    alias: 'petra-sommer',
-  },
-  createLogEntry: { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } },
-  createCookieConsent: { version: '3f9a2c', action: 'choices', categories: ['essential'] },
-  submitCookieChoice: { version: '3f9a2c', action: 'agree', next: '/app/profile/anna-becker' },
-  createAbsence: { first_day: '2099-03-01', last_day: '2099-03-02', note: 'Seminar' },
-  updateAbsence: { first_day: '2099-03-01', last_day: '2099-03-02', note: 'Seminar' },
-  createClosingDay: { name: 'Betriebsausflug', date: '2099-05-07', closed_from: '12:00' },
-  updateClosingDay: { name: 'Betriebsausflug', date: '2099-05-07', closed_from: '12:00' },
-  createAbsencesOfMany: { advisors: ['anna-becker'], first_day: '2099-03-01', last_day: '2099-03-02' },
-  copyWorkingHours: { from: null, to: ['anna-becker'] },
-  updateSmmCalendarSettings: { identifier: 'anna.becker' },
-  createSlotHold: {
-    advisor: 'anna-becker',
-    topic: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001',
-    type: 'online',
-    start: '2099-01-12T09:00:00Z',
-  },
-  createSlotHoldExtension: { hold: 'a'.repeat(43), expires_at: '2099-01-12T09:00:00Z' },
-  createAppointment: {
-    hold: 'a'.repeat(43),
-    name: 'Petra Sommer',
-    email: 'petra.sommer@mail.example',
-    consent: true,
-  },
-  moveAppointment: { start: '2099-01-12T09:00:00Z', message: 'Bitte später.' },
-  substituteAppointment: { advisor: 'jonas-hofmann' },
-  recordAppointmentOutcome: { state: 'done' },
-  createOpenedSlot: { start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
-  updateOpenedSlot: { start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
-  createBlock: { kind: 'once', start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
-  updateBlock: { kind: 'once', start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
-  settleAppointments: {
-    orders: [{ uuid: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001', version: 1, action: 'cancel' }],
-    substitute: 'jonas-hofmann',
-  },
-  handOverAppointments: { advisor: 'jonas-hofmann', message: 'Nicht mehr bei uns.' },
-  createBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
-  updateBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
-  createWalletCardNotification: { text: 'Vorsorgeabend', link: '', advisors: ['anna-becker'] },
-  createPassRegistration: { pushToken: '6f1e0d9c8b7a6958' },
-  createPassLog: { logs: ['Get pass task: response invalid'] },
-  createProfileHit: { uuid: '7c9e6679-7425-40de-944b-e07fc1f90001' },
-}
 
 async function expectRefused(what: string, reply: TestReply): Promise<void> {
   expect([what, reply.status >= 400 && reply.status < 500]).toEqual([what, true])
@@ -270,7 +150,7 @@ it('notices what is stored, and what that brings with it', async () => {
   expect(after).not.toEqual(before)
   expect(withoutLog(after)).toEqual(withoutLog(before))
   // A request brings its record, a mail and a job.
-  const request = examples.createContactRequest as Body
+  const request = { ...takenBodies.createContactRequest, ticket }
   const guest = server.guest('musterbank')
   expect((await guest.post('/api/v1/advisors/anna-becker/contact-requests', request)).status).toBe(201)
   expect(await all()).not.toEqual(before)
@@ -283,6 +163,9 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
       updateUser: roles,
       createUser: roles,
       createWalletCardNotification: marketing,
+      createContentPage: content,
+      updateContentPage: content,
+      updateContentMenu: content,
       createPassRegistration: server.guest(),
     })[entry.id as string] ?? admin
   const headersOf = (type: string) => ({

@@ -1,6 +1,5 @@
 /** The desk's reads of every collection that the server answers, which go through ra-data-simple-rest. */
 import '#desk/own/our-admin.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiClient } from '#client/client.ts'
 import { speaksSimpleRest } from '#desk/resources/adapters/simple-rest.ts'
@@ -8,6 +7,7 @@ import { allResources } from '#desk/resources/admin.ts'
 import { createDataProvider } from '#desk/resources/data-provider.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
+import { configuredRecords, waitingDeletion } from '#server/testing/configured-records.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { rolesThatMayCall } from '#tests/access/expected.ts'
 import { servedIds } from '#tests/served.ts'
@@ -28,24 +28,12 @@ const clients = new Map<string, Client>()
 beforeAll(async () => {
   server = await startTestServer()
   const { id } = server.tenants.musterbank as { id: number }
-  await server.db.withTenant(id, (tx) => advisorRecords(tx, alias))
-  await server.db.withTenant(id, (tx) =>
-    sql`insert into waiting_deletions (operation, params, entity, asked_by_uuid, asked_at, expires_at)
-      select 'deleteAppointmentTopic', '{}', 'appointment-topics', uuid, now(), now() + interval '1 day'
-      from users where alias = 'katrin-lorenz'`.execute(tx),
-  )
+  await server.db.withTenant(id, async (tx) => {
+    await advisorRecords(tx, alias)
+    await waitingDeletion(tx)
+  })
   const admin = await signedIn('accountadmin')
-  const made = {
-    'api-keys': {
-      name: 'Website',
-      apis: ['search-api'],
-      allowed_origins: ['https://www.musterbank.example'],
-    },
-    redirections: { source: '/alt', target_kind: 'profile', target: alias },
-    'search-forms': { name: 'Startseite', fields: ['name'] },
-  }
-  for (const [path, body] of Object.entries(made))
-    expect([path, (await admin.post(`/api/v1/${path}`, body)).status]).toEqual([path, 201])
+  await configuredRecords(admin)
   const kinds = (await admin.get('/api/v1/custom-link-types')).body as { uuid: string }[]
   for (const { uuid } of kinds) {
     const addresses = await admin.get(`/api/v1/custom-link-types/${uuid}/values`)
