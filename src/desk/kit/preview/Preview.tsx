@@ -21,7 +21,7 @@ export function Preview({ children, ...asked }: PreviewProps) {
   const [view, setView] = useState<View>('phone')
   const { html, isBehind } = usePreview(asked)
   return (
-    <aside className="aside preview" aria-labelledby={id}>
+    <aside className="aside preview-aside" aria-labelledby={id}>
       <div className="preview-head">
         <h2 id={id}>{translate('Preview')}</h2>
         <fieldset className="preview-widths" aria-label={translate('Width')}>

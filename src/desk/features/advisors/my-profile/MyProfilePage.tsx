@@ -25,7 +25,7 @@ function theirs(): ResourceDescription {
   return advisors
 }
 
-const showPreview = () => document.querySelector('.profile-preview')?.scrollIntoView({ block: 'start' })
+const showPreview = () => document.querySelector('.preview-aside')?.scrollIntoView({ block: 'start' })
 
 /** Advisors edit their own card, and see it beside that as visitors will (product §14.5). */
 export function MyProfilePage() {

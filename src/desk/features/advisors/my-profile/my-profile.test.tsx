@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeServer, json, type Sent } from '../../../testing/fake-server.ts'
 import { renderDesk } from '../../../testing/render-desk.tsx'
 
@@ -94,6 +94,20 @@ describe('/my-profile', () => {
     expect(shown()).toBe('<h1>Beraterin</h1>')
     await user.click(screen.getByRole('button', { name: 'Desktop' }))
     expect(screen.getByTitle('Preview')).toHaveAttribute('width', '1280')
+  })
+
+  it('leads to the page from where the form begins', async () => {
+    const { user } = await open(page)
+    await screen.findByTitle('Preview')
+    const scrolled: Element[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolled.push(this)
+    }
+    onTestFinished(() => {
+      Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+    })
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(scrolled).toEqual([screen.getByRole('complementary', { name: 'Preview' })])
   })
 
   it('lists what is missing, each with the way to it', async () => {
