@@ -45,16 +45,18 @@ export function EntryEditor({ field, node, tree }: Props) {
             <IconButton
               key={way}
               size="small"
+              data-way={way}
               aria-label={translate(text)}
               title={translate(text)}
               disabled={!tree.canStep(node.key, way)}
-              onClick={() => tree.step(node.key, way)}
+              onClick={() => tree.press(node.key, way)}
             >
               <Icon size={18} aria-hidden="true" />
             </IconButton>
           ))}
           <IconButton
             size="small"
+            data-remove
             aria-label={translate('Remove this entry')}
             title={translate('Remove this entry')}
             disabled={tree.isLocked}
@@ -64,16 +66,18 @@ export function EntryEditor({ field, node, tree }: Props) {
           </IconButton>
         </div>
       </div>
-      <SchemaField
-        {...field}
-        name={String(node.index)}
-        schema={shape}
-        uiSchema={uiSchema.items as UiSchema}
-        formData={node.entry}
-        errorSchema={errorSchema?.[node.index]}
-        fieldPathId={{ $id: `${fieldPathId.$id}_${node.index}`, path: [...fieldPathId.path, node.index] }}
-        required
-      />
+      <div className="tree-entry-inputs">
+        <SchemaField
+          {...field}
+          name={String(node.index)}
+          schema={shape}
+          uiSchema={uiSchema.items as UiSchema}
+          formData={node.entry}
+          errorSchema={errorSchema?.[node.index]}
+          fieldPathId={{ $id: `${fieldPathId.$id}_${node.index}`, path: [...fieldPathId.path, node.index] }}
+          required
+        />
+      </div>
     </section>
   )
 }

@@ -37,6 +37,7 @@ export function TreeField(props: FieldProps) {
           <Button
             variant="text"
             color="primary"
+            data-add
             disabled={isLocked || tree.list.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
             aria-label={translate('Add an entry to {field}', { field: translate(title) })}
             onClick={tree.add}

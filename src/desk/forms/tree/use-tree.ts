@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { hintsOf } from '../fields.ts'
 import {
@@ -39,11 +39,7 @@ export function useTree({
   const isLocked = Boolean(disabled || readonly)
   const chosen = allNodes(nodes).find(({ key }) => key === chosenKey) ?? null
   const wrong = useMemo(() => wrongKeys(list, hint, errorSchema), [list, hint, errorSchema])
-  // What is wrong is shown, though its entry was not the chosen one.
-  const [first] = wrong
-  useEffect(() => {
-    if (first !== undefined) choose((key) => (key !== null && wrong.has(key) ? key : first))
-  }, [first, wrong])
+  useWrongShown(wrong, choose, fieldPathId.$id)
 
   const become = (next: readonly TreeEntry[]) => onChange(next, fieldPathId.path)
   const step = (key: string, way: TreeWay) => {
@@ -61,7 +57,11 @@ export function useTree({
     wrong,
     said,
     isLocked,
-    step,
+    /** By the button of that way, which keeps the focus; where the way ends, the one of the way back gets it. */
+    press: (key: string, way: TreeWay) => {
+      step(key, way)
+      focusIn(fieldPathId.$id, `[data-way=${way}]:enabled`, `[data-way=${back[way]}]:enabled`)
+    },
     canStep: (key: string, way: TreeWay) => !isLocked && stepTo(list, hint, key, way) !== null,
     put: (key: string, place: Parameters<typeof placed>[3]) => become(placed(list, hint, key, place)),
     add: () => {
@@ -69,6 +69,7 @@ export function useTree({
       become([...list, { [hint.key]: key, [hint.parent]: null }])
       choose(key)
       say(translate('Entry {number} added.', { number: list.length + 1 }))
+      focusIn(fieldPathId.$id, `.tree-entry-inputs :is(${typedInto})`)
     },
     remove: (key: string) => {
       const at = list.findIndex((entry) => keyOf(entry, hint) === key)
@@ -77,6 +78,7 @@ export function useTree({
       const beside = next[Math.min(at, next.length - 1)]
       choose(beside ? keyOf(beside, hint) : null)
       say(translate('Entry {number} removed.', { number: at + 1 }))
+      focusIn(fieldPathId.$id, '[data-remove]', '[data-add]')
     },
     onKey: (event: KeyboardEvent<HTMLElement>) => {
       const way = event.altKey ? keys[event.key] : undefined
@@ -87,6 +89,46 @@ export function useTree({
       step(row.dataset.key, way)
     },
   }
+}
+
+/**
+ * What is wrong is shown, though its entry was not the chosen one: when it becomes wrong, and when the form is to be
+ * saved. Nobody at work in the tree is led away by what was wrong before.
+ */
+function useWrongShown(
+  wrong: ReadonlySet<string>,
+  choose: (next: (key: string | null) => string | null) => void,
+  id: string,
+) {
+  const before = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const show = (shown: string | undefined) => {
+      if (shown !== undefined) choose((key) => (key !== null && wrong.has(key) ? key : shown))
+    }
+    const [first] = wrong
+    const found = [...wrong].find((key) => !before.current.has(key))
+    before.current = wrong
+    show(found ?? (isAtWork(id) ? undefined : first))
+    const form = placeOf(id)?.closest('form')
+    const onSubmit = () => show(first)
+    form?.addEventListener('submit', onSubmit)
+    return () => form?.removeEventListener('submit', onSubmit)
+  }, [wrong, choose, id])
+}
+
+const placeOf = (id: string) => document.getElementById(id)
+
+const isAtWork = (id: string) => placeOf(id)?.contains(document.activeElement) ?? false
+
+/** Of a new entry, where one goes on. */
+const typedInto = 'input:not([type=color]), textarea, select'
+
+/** Gives the focus to the first of these that is there, once what is being drawn now stands. */
+function focusIn(id: string, ...selectors: readonly string[]): void {
+  requestAnimationFrame(() => {
+    const places = selectors.map((each) => placeOf(id)?.querySelector<HTMLElement>(each))
+    places.find((place) => place)?.focus()
+  })
 }
 
 const noEntries: readonly TreeEntry[] = []
@@ -105,6 +147,8 @@ const ways = {
   in: 'Moved below the entry before it.',
   out: 'Moved one level up.',
 } as const satisfies Record<TreeWay, string>
+
+const back = { up: 'down', down: 'up', in: 'out', out: 'in' } as const satisfies Record<TreeWay, TreeWay>
 
 /** Keys of entries in which something is wrong. */
 function wrongKeys(
