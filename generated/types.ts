@@ -7698,6 +7698,36 @@ export interface components {
              */
             "description.en"?: string;
             /**
+             * Services
+             * @description What there is besides advice, one on each line, for instance cash machine or safe-deposit boxes.
+             */
+            services?: string;
+            /**
+             * Services, German
+             * @description The same for visitors who read this language.
+             */
+            "services.de"?: string;
+            /**
+             * Services, English
+             * @description The same for visitors who read this language.
+             */
+            "services.en"?: string;
+            /**
+             * How to get there
+             * @description For instance bus and tram, parking, and whether one comes in without steps.
+             */
+            directions?: string;
+            /**
+             * How to get there, German
+             * @description The same for visitors who read this language.
+             */
+            "directions.de"?: string;
+            /**
+             * How to get there, English
+             * @description The same for visitors who read this language.
+             */
+            "directions.en"?: string;
+            /**
              * Phone
              * @description International, for instance +496990009100.
              */
@@ -7783,10 +7813,20 @@ export interface components {
              */
             opening_hours?: string;
             /**
+             * Services
+             * @description What there is besides advice, one on each line.
+             */
+            services?: string;
+            /**
+             * How to get there
+             * @description By bus, tram, car and on foot.
+             */
+            directions?: string;
+            /**
              * Not translated
              * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
              */
-            readonly untranslated?: ("description" | "opening_hours")[];
+            readonly untranslated?: ("description" | "opening_hours" | "services" | "directions")[];
             /**
              * Opening times
              * @description When the branch is open, by weekday and time; empty where that is only said in words.

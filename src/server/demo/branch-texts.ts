@@ -3,6 +3,12 @@ interface BranchTexts {
   readonly description?: string
   readonly 'description.de'?: string
   readonly 'description.en'?: string
+  readonly services?: string
+  readonly 'services.en'?: string
+  readonly 'services.de'?: string
+  readonly directions?: string
+  readonly 'directions.en'?: string
+  readonly 'directions.de'?: string
   readonly openingTimes?: string
   readonly openingHours?: string
   readonly 'openingHours.de'?: string
@@ -21,9 +27,15 @@ const usual = {
 export const branchTexts: Readonly<Record<string, BranchTexts>> = {
   westend: {
     description:
-      'Im Westend beraten wir seit 1924 rund um Wohnen, Vorsorge und Vermögen.\n\nKommen Sie vorbei, auch ohne Termin. Vor dem Haus halten die Linien 32 und 36, Stellplätze sind im Hof.',
+      'Im Westend beraten wir seit 1924 rund um Wohnen, Vorsorge und Vermögen.\n\nKommen Sie vorbei, auch ohne Termin.',
     'description.en':
-      'Here in Westend we have advised on homes, pensions and wealth since 1924.\n\nDrop in, with or without an appointment. Trams 32 and 36 stop outside, and there is parking in the courtyard.',
+      'Here in Westend we have advised on homes, pensions and wealth since 1924.\n\nDrop in, with or without an appointment.',
+    services: 'Geldautomat, rund um die Uhr\nEinzahlung von Münzen\nSchließfächer',
+    'services.en': 'Cash machine, day and night\nCoin deposits\nSafe-deposit boxes',
+    directions:
+      'Vor dem Haus halten die Linien 32 und 36, Stellplätze sind im Hof. Der Eingang ist ohne Stufen.',
+    'directions.en':
+      'Trams 32 and 36 stop outside, and there is parking in the courtyard. The entrance is step-free.',
     ...usual,
     phoneNumber: '+496990009180',
     emailAddress: 'westend@musterbank.example',
@@ -47,6 +59,8 @@ export const branchTexts: Readonly<Record<string, BranchTexts>> = {
     'description.de':
       'Am Wasser, zwei Minuten vom Bahnhof. Für ein erstes Gespräch brauchen Sie keinen Termin.',
     openingTimes: 'Mo-Fr 09:00-17:00; Sa 09:00-13:00',
+    services: 'Cash machine\nForeign currency',
+    'services.de': 'Geldautomat\nFremde Währungen',
     emailAddress: 'quayside@harbourbank.example',
   },
 }

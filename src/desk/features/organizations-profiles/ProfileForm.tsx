@@ -119,6 +119,8 @@ function NameSection({ prefix, ...fields }: FieldsProps & Pick<ProfileFormProps,
 const visitorPaths: readonly MetadataName[] = [
   ...(['openingTimes', 'openingHours', 'openingHours.de', 'openingHours.en'] as const),
   ...(['description', 'description.de', 'description.en'] as const),
+  ...(['services', 'services.de', 'services.en'] as const),
+  ...(['directions', 'directions.de', 'directions.en'] as const),
 ]
 const contactPaths: readonly MetadataName[] = ['phoneNumber', 'emailAddress']
 const mapPaths: readonly MetadataName[] = ['latitude', 'longitude']

@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, ListChecks, type LucideIcon, Mail, MapPin, Phone, Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { languageOfText } from '#rules/by-language.ts'
 import { mailLink } from '#rules/mail.ts'
@@ -70,36 +70,44 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
 /** All that one needs to come or to call. */
 function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>) {
   const lines = addressLines(branch.address, tenant.language)
-  const hours = (branch.opening_hours ?? '').split('\n').filter((line) => line.trim() !== '')
-  const map = safeHref(branch.maps_link)
+  const hours = linesOf(branch.opening_hours)
+  const directions = linesOf(branch.directions)
+  const services = linesOf(branch.services)
+  const langOf = (name: 'opening_hours' | 'directions' | 'services') =>
+    languageOfText(branch, name, writtenIn(tenant, env.language))
   const { phone_number: phone, email_address: mail } = branch
   const { closings = [], opening_times: times = [], open_state: state } = branch
   const saysWhen = hours.length + closings.length + times.length > 0
-  if (lines.length === 0 && !saysWhen && !phone && !mail) return null
+  const hasTexts = directions.length + services.length > 0
+  if (lines.length === 0 && !saysWhen && !hasTexts && !phone && !mail) return null
   return (
     <aside className="visit" aria-label={t('Address and opening hours')}>
       <dl>
-        {lines.length > 0 && (
-          <Fact icon={MapPin} name={t('Address')}>
-            <StaticMap src={branch.map_url} href={map} address={lines.join(', ')} t={t} />
-            <address>
-              <Lines lines={lines} />
-            </address>
-            {map && (
-              <a className="quiet" href={map} rel="noopener noreferrer">
-                {t('Open map')}
-              </a>
-            )}
+        {lines.length > 0 && <AddressFact branch={branch} lines={lines} t={t} />}
+        {directions.length > 0 && (
+          <Fact icon={Signpost} name={t('How to get there')}>
+            <div lang={langOf('directions')}>
+              <Lines lines={directions} />
+            </div>
           </Fact>
         )}
         {saysWhen && (
           <Fact icon={Clock} name={t('Opening hours')}>
             {state && <OpenNow state={state} t={t} language={env.language} />}
             {times.length > 0 && <Week times={times} language={env.language} />}
-            <div lang={languageOfText(branch, 'opening_hours', writtenIn(tenant, env.language))}>
+            <div lang={langOf('opening_hours')}>
               <Lines lines={hours} areNumbers />
             </div>
             <ClosedSoon closings={closings} t={t} language={env.language} />
+          </Fact>
+        )}
+        {services.length > 0 && (
+          <Fact icon={ListChecks} name={t('Services')}>
+            <ul lang={langOf('services')}>
+              {services.map((service) => (
+                <li key={service}>{service}</li>
+              ))}
+            </ul>
           </Fact>
         )}
         {phone && (
@@ -118,6 +126,30 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
     </aside>
   )
 }
+
+interface AddressFactProps extends Pick<PageProps<BranchData>, 't'> {
+  branch: BranchData['branch']
+  lines: readonly string[]
+}
+
+function AddressFact({ branch, lines, t }: AddressFactProps) {
+  const map = safeHref(branch.maps_link)
+  return (
+    <Fact icon={MapPin} name={t('Address')}>
+      <StaticMap src={branch.map_url} href={map} address={lines.join(', ')} t={t} />
+      <address>
+        <Lines lines={lines} />
+      </address>
+      {map && (
+        <a className="quiet" href={map} rel="noopener noreferrer">
+          {t('Open map')}
+        </a>
+      )}
+    </Fact>
+  )
+}
+
+const linesOf = (text = '') => text.split('\n').filter((line) => line.trim() !== '')
 
 interface FactProps {
   icon: LucideIcon

@@ -113,6 +113,30 @@ describe('the page of a branch', () => {
     ])
   })
 
+  test('lists what there is besides advice, and how to get there, in the language they are written in', async () => {
+    const { page } = await pageOf({
+      services: 'Geldautomat\n\nSchließfächer',
+      directions: 'Linie 32',
+      untranslated: ['directions'],
+    })
+    const facts = new Map(
+      [...page.querySelectorAll('.visit dl > div')].map((fact) => [
+        fact.querySelector('dt')?.textContent,
+        fact.querySelector('dd'),
+      ]),
+    )
+    const services = [...(facts.get('Service')?.querySelectorAll('li') ?? [])]
+    expect(services.map(({ textContent }) => textContent)).toEqual(['Geldautomat', 'Schließfächer'])
+    expect(facts.get('Anfahrt')?.textContent).toBe('Linie 32')
+    const english = await pageOf(
+      { directions: 'Linie 32', untranslated: ['directions'] },
+      200,
+      sampleData(),
+      'en',
+    )
+    expect(english.page.querySelector('.visit dd [lang=de]')?.textContent).toBe('Linie 32')
+  })
+
   test('names its number where an advisor without appointments shows none, else that of the institution', async () => {
     const [anna] = westend.advisors
     if (!anna) throw new Error('nobody')

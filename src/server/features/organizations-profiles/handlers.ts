@@ -45,10 +45,15 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
   const { modules, settings, tenant, tx } = ctx
   const texts = (name: string) => metadataText(branch.metadata ?? [], name, readerOf(ctx))
   const text = (name: string) => texts(name).text
-  const untranslated = [
-    ...(texts('description').isOwn ? (['description'] as const) : []),
-    ...(texts('openingHours').isOwn ? (['opening_hours'] as const) : []),
-  ]
+  const written = {
+    description: texts('description'),
+    opening_hours: texts('openingHours'),
+    services: texts('services'),
+    directions: texts('directions'),
+  }
+  const untranslated = (Object.keys(written) as (keyof typeof written)[]).filter(
+    (name) => written[name].isOwn,
+  )
   const { street = '', zip = '', city = '' } = branch.address ?? {}
   const lines = addressLines({ street, zip, city }, tenant.language)
   const closings = await closedSoon(ctx, branch.uuid)
@@ -58,8 +63,10 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     slug: branch.slug ?? branch.alias,
     public_name: branchName(branch),
     address: { street, zip, city },
-    description: text('description'),
-    opening_hours: text('openingHours'),
+    description: written.description.text,
+    opening_hours: written.opening_hours.text,
+    services: written.services.text,
+    directions: written.directions.text,
     ...(untranslated.length > 0 && { untranslated }),
     opening_times: [...times],
     open_state: times.length > 0 ? openNow(ctx, times, closings) : null,

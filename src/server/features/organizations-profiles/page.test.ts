@@ -44,8 +44,15 @@ describe('the public page of a branch', () => {
     await admin.put(`/api/v1/organizations/${id}/metadata`, {
       description: 'Wir sind da.',
       openingHours: 'Mo 9-13\nDo 14-18',
+      services: 'Geldautomat\nSchließfächer',
+      'services.en': 'Cash machine',
+      directions: 'Linie 32',
+      'directions.en': '',
       phoneNumber: '+4969900091',
     })
+    const english = await guest.get(`${url}/westend`, { 'accept-language': 'en' })
+    expect(english.body).toMatchObject({ services: 'Cash machine', directions: 'Linie 32' })
+    expect(english.body.untranslated).toEqual(['directions'])
     const { status, body } = await guest.get(`${url}/westend`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -54,6 +61,8 @@ describe('the public page of a branch', () => {
       address: { street: 'Lindenallee 14', zip: '60325', city: 'Frankfurt am Main' },
       description: 'Wir sind da.',
       opening_hours: 'Mo 9-13\nDo 14-18',
+      services: 'Geldautomat\nSchließfächer',
+      directions: 'Linie 32',
       phone_number: '+4969900091',
       email_address: 'westend@musterbank.example',
     })

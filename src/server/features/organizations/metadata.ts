@@ -20,6 +20,12 @@ const names: Readonly<Record<keyof Metadata, true>> = {
   description: true,
   'description.de': true,
   'description.en': true,
+  services: true,
+  'services.de': true,
+  'services.en': true,
+  directions: true,
+  'directions.de': true,
+  'directions.en': true,
   phoneNumber: true,
   emailAddress: true,
   latitude: true,
@@ -30,7 +36,9 @@ const names: Readonly<Record<keyof Metadata, true>> = {
 export const isMetadata = (name: string) => Object.hasOwn(names, name)
 
 /** Of what visitors read, in their language: each version is stored under a name of its own. */
-const withVersions: ReadonlySet<string> = new Set<keyof Metadata>(['openingHours', 'description'])
+const withVersions: ReadonlySet<string> = new Set<keyof Metadata>([
+  ...(['openingHours', 'description', 'services', 'directions'] as const),
+])
 const isVersion = (name: string) => withVersions.has(name.replace(/\.\w+$/, '')) && !withVersions.has(name)
 
 interface MetadataEntry {
