@@ -7339,6 +7339,8 @@ export interface components {
                  * @description Whether the branch has a public page.
                  */
                 has_page?: boolean;
+                /** @description Whether the branch is open at this moment. In the finder alone, where its page tells its times. */
+                open_state?: components["schemas"]["OpenState"];
             } | null;
             /**
              * Tags
@@ -7435,6 +7437,51 @@ export interface components {
                 end: string;
             } | null;
         };
+        /**
+         * Open now
+         * @description Whether a branch is open at this moment, by the institution's clocks. Null where its times are only said in words.
+         */
+        OpenState: {
+            /**
+             * Today
+             * Format: date
+             * @description The date by the institution's clocks.
+             */
+            date: string;
+            /**
+             * Open
+             * @description Whether it is open.
+             */
+            is_open: boolean;
+            /**
+             * Until
+             * @description hh:mm of today; null while it is closed.
+             */
+            until: string | null;
+            /**
+             * Opens
+             * @description When it opens next; null while it is open, or where it does not within a week.
+             */
+            opens: {
+                /**
+                 * Date
+                 * Format: date
+                 * @description The day.
+                 */
+                date: string;
+                /**
+                 * Time
+                 * @description hh:mm
+                 */
+                time: string;
+            } | null;
+            /**
+             * Changes at
+             * Format: date-time
+             * @description Until then this holds.
+             */
+            changes_at: string;
+        } | null;
         /**
          * Search options
          * @description What the finder offers to choose from. Only what finds somebody is in it.
@@ -7848,51 +7895,7 @@ export interface components {
                  */
                 end: string;
             }[];
-            /**
-             * Open now
-             * @description Whether the branch is open at this moment, by the institution's clocks. Null where its times are only said in words.
-             */
-            open_state?: {
-                /**
-                 * Today
-                 * Format: date
-                 * @description The date by the institution's clocks.
-                 */
-                date: string;
-                /**
-                 * Open
-                 * @description Whether it is open.
-                 */
-                is_open: boolean;
-                /**
-                 * Until
-                 * @description hh:mm of today; null while it is closed.
-                 */
-                until: string | null;
-                /**
-                 * Opens
-                 * @description When it opens next; null while it is open, or where it does not within a week.
-                 */
-                opens: {
-                    /**
-                     * Date
-                     * Format: date
-                     * @description The day.
-                     */
-                    date: string;
-                    /**
-                     * Time
-                     * @description hh:mm
-                     */
-                    time: string;
-                } | null;
-                /**
-                 * Changes at
-                 * Format: date-time
-                 * @description Until then this holds.
-                 */
-                changes_at: string;
-            } | null;
+            open_state?: components["schemas"]["OpenState"];
             /**
              * Closed soon
              * @description Holidays and closing days of the branch in the next four weeks, in order.

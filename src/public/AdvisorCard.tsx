@@ -43,7 +43,7 @@ export function AdvisorCard(props: Props) {
             {card.position}
           </p>
         )}
-        {branch && <p>{[branch.name, branch.city].filter(Boolean).join(', ')}</p>}
+        {branch && <Branch branch={branch} t={t} />}
         <Speaks spoken={card.languages ?? []} own={ownLanguage} t={t} language={language} />
       </div>
       {topics.length > 0 && (
@@ -78,6 +78,25 @@ export function AdvisorCard(props: Props) {
         houseNumber={houseNumber}
       />
     </li>
+  )
+}
+
+interface BranchProps extends Pick<Props, 't'> {
+  branch: NonNullable<Props['card']['organization']>
+}
+
+/** Where the advisor is found, and whether the door is open at this moment (product §8.12). */
+function Branch({ branch: { name, city, open_state }, t }: BranchProps) {
+  return (
+    <p>
+      {[name, city].filter(Boolean).join(', ')}
+      {open_state?.until && (
+        <>
+          {' · '}
+          <span className="open">{t('Open now until {time}', { time: open_state.until })}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -71,8 +71,8 @@ function daysOf(text: string): readonly number[] | null {
   return days
 }
 
-/** So many days are looked ahead. */
-const ahead = 7
+/** So many days are looked ahead for when it opens next. */
+export const daysAhead = 7
 
 /** Whether it is open at this moment, by the clocks of its zone. */
 export function openStateOf(
@@ -90,7 +90,7 @@ export function openStateOf(
   }).format(now)
   const open = timesOn(today, times, closings).find(({ start, end }) => start <= clock && clock < end)
   if (open) return { is_open: true, until: open.end, opens: null }
-  for (let day = 0; day <= ahead; day++) {
+  for (let day = 0; day <= daysAhead; day++) {
     const date = addDays(today, day)
     const next = timesOn(date, times, closings).find(({ start }) => day > 0 || start > clock)
     if (next) return { is_open: false, until: null, opens: { date, time: next.start } }

@@ -21,9 +21,19 @@ it('is kept no longer than a page of text that it shows can be seen', () => {
   expect(shown.until).toBe(Date.parse('2026-12-24T12:00:00Z'))
 })
 
-it('is kept no longer than a branch that it shows stays as open or closed as it says', () => {
+const open_state = { changes_at: '2026-11-26T17:00:00Z' }
+
+it.each([
+  ['getBranchPage', { uuid: 'x', open_state }],
+  [
+    'searchAdvisors',
+    [
+      { uuid: 'x', organization: null },
+      { uuid: 'y', organization: { uuid: 'x', open_state } },
+    ],
+  ],
+] as const)('is kept no longer than a branch stays as open or closed as %s says', (operation, body) => {
   const shown = new ShownOnPage(1)
-  const open_state = { changes_at: '2026-11-26T17:00:00Z' }
-  shown.add('getBranchPage', { ...reply(200), body: { uuid: 'x', open_state } })
+  shown.add(operation, { ...reply(200), body })
   expect(shown.until).toBe(Date.parse(open_state.changes_at))
 })

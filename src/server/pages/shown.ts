@@ -79,8 +79,11 @@ export class ShownOnPage {
       this.#until = Math.min(this.#until, Date.parse(body.visible_until))
     if (typeof body?.open_state?.changes_at === 'string')
       this.#until = Math.min(this.#until, Date.parse(body.open_state.changes_at))
-    for (const { next_free_slot: slot } of offersIn(body))
+    for (const { next_free_slot: slot, organization } of offersIn(body)) {
       if (slot) this.#until = Math.min(this.#until, Date.parse(slot.start))
+      if (organization?.open_state)
+        this.#until = Math.min(this.#until, Date.parse(organization.open_state.changes_at))
+    }
   }
 
   /** Lines of changes that make the page outdated; null: nobody knows all of them. */
@@ -94,7 +97,8 @@ export class ShownOnPage {
   }
 }
 
-type Offer = Pick<Schemas['AdvisorCard'], 'next_free_slot'>
+type Offer = Pick<Schemas['AdvisorCard'], 'next_free_slot'> &
+  Partial<Pick<Schemas['AdvisorCard'], 'organization'>>
 
 const offersIn = (body: CallReply['body']): readonly Offer[] =>
   Array.isArray(body) ? body : body ? [body, ...(body.advisors ?? [])] : []

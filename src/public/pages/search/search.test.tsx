@@ -245,6 +245,20 @@ describe('a search', () => {
     expect(texts(english.page, '.speaks')).toEqual(['Speaks German, Turkish'])
   })
 
+  test('says of whose branch the door is open now, and until when', async () => {
+    const { organization } = anna
+    const state = { date: '2026-11-26', opens: null, changes_at: '2026-11-26T17:00:00Z' }
+    const cards = ['18:00', null].map((until) => {
+      const open_state = { ...state, is_open: until !== null, until }
+      return cardOf(`Anna ${until}`, { organization: organization && { ...organization, open_state } })
+    })
+    const { page } = await finder('', { search: all(cards) })
+    expect(texts(page, '.who p:not(.role)')).toEqual([
+      'Filiale Westend, Frankfurt am Main · Jetzt geöffnet bis 18:00',
+      'Filiale Westend, Frankfurt am Main',
+    ])
+  })
+
   test('of a name alone bolds nothing', async () => {
     const { page } = await finder('?name=Becker')
     expect(texts(page, 'h2')).toEqual(['1 Treffer zu Becker'])

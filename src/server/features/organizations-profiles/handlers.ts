@@ -1,19 +1,14 @@
 import { branchName } from '#rules/branch-name.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
-import {
-  type ClosedDay,
-  type OpeningTime,
-  openingTimesOf,
-  openStateOf,
-  stateEnds,
-} from '#rules/opening-times.ts'
+import { openingTimesOf } from '#rules/opening-times.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { cardsOf } from '../advisor-cards/public.ts'
 import { findPublicBranch, mapUrl, metadataText, type Organization } from '../organizations/public.ts'
 import { closedDay, closingsOfBranch } from '../slots/public.ts'
+import { openNow } from './open-now.ts'
 import { prefixOf } from './queries.ts'
 
 export const organizationsProfilesHandlers = {
@@ -76,20 +71,6 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     map_url: mapUrl(settings, branch.uuid, branch.metadata),
     maps_link: mapsLink(settings.maps_link, lines.join(', ')) ?? null,
     advisors: modules.has('advisorlist') ? await cardsOf(tx, branch.uuid, ctx) : [],
-  }
-}
-
-/** Whether it is open now, and until when that holds: until it opens or closes, and a day at most. */
-function openNow(
-  { now, tenant }: Ctx<'getBranchPage'>,
-  times: readonly OpeningTime[],
-  closings: readonly ClosedDay[],
-) {
-  const state = openStateOf(times, closings, now, tenant.timeZone)
-  return {
-    date: dateIn(now, tenant.timeZone),
-    ...state,
-    changes_at: stateEnds(state, now, tenant.timeZone).toISOString(),
   }
 }
 

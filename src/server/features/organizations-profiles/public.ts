@@ -2,3 +2,5 @@
 
 /** The sitemap lists them at their addresses. */
 export { prefixOf } from './queries.ts'
+/** The finder says whether the branch of an advisor is open. */
+export { openStatesOf } from './open-now.ts'

@@ -4,6 +4,7 @@ import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import { contentRange } from '#server/platform/collections/list-query.ts'
 import type { AdvisorCard } from '../advisor-cards/public.ts'
+import { openStatesOf } from '../organizations-profiles/public.ts'
 import { type AdvisorSearch, findAdvisors, pageSize } from './finder.ts'
 import { type AskedForm, askedForm, presetsOf } from './forms.ts'
 import { offeredOptions } from './options.ts'
@@ -37,7 +38,17 @@ async function find(ctx: SearchCtx, asked: AdvisorSearch) {
   const { rows, total } = await findAdvisors(ctx.tx, asked, ctx)
   const offset = ((asked.page ?? 1) - 1) * pageSize
   const range = contentRange('advisors', { offset }, rows.length, total)
-  return { status: 200, headers: { 'content-range': range }, body: rows } as const
+  return { status: 200, headers: { 'content-range': range }, body: await withOpenStates(ctx, rows) } as const
+}
+
+/** Each with whether its branch is open, where the branch has a page that tells its times. */
+async function withOpenStates(ctx: SearchCtx, cards: readonly AdvisorCard[]): Promise<AdvisorCard[]> {
+  const branches = cards.flatMap(({ organization }) => (organization?.has_page ? organization.uuid : []))
+  const states = await openStatesOf(ctx, [...new Set(branches)])
+  return cards.map(({ organization, ...card }) => {
+    const open_state = organization && states.get(organization.uuid)
+    return { ...card, organization: open_state ? { ...organization, open_state } : organization }
+  })
 }
 
 async function options(ctx: SearchCtx, uuid: string | undefined) {

@@ -87,9 +87,23 @@ export async function closingsOfBranch(
   uuid: string,
   range: Range,
 ): Promise<readonly Closing[]> {
-  const { rows } = await sql<{ stored: StoredClosings }>`
-    ${prepared} select c.closings as stored
+  return (await closingsOfBranches(tx, [uuid], range)).get(uuid) ?? []
+}
+
+/** The same of several branches, by uuid. */
+export async function closingsOfBranches(
+  tx: TenantTx,
+  uuids: readonly string[],
+  range: Range,
+): Promise<ReadonlyMap<string, readonly Closing[]>> {
+  if (uuids.length === 0) return new Map()
+  const { rows } = await sql<{ uuid: string; stored: StoredClosings }>`
+    ${prepared} select o.uuid, c.closings as stored
     from organizations o cross join lateral closings_of_v2(o.tenant_id, o.uuid, null, ${range.from}, ${range.to}) c
-    where o.uuid = ${uuid}`.execute(tx)
-  return rows[0] ? await closingsFrom(rows[0].stored, range) : []
+    where o.uuid = any(${[...uuids]}::uuid[])`.execute(tx)
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ uuid, stored }) => [uuid, await closingsFrom(stored, range)] as const),
+    ),
+  )
 }

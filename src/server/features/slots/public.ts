@@ -8,7 +8,7 @@ export {
   tellCalendars,
 } from './availability.ts'
 /** Calendars in the desk show what is closed, and so do the pages of branches. */
-export { closedDay, closingsOfAdvisor, closingsOfBranch } from './closings.ts'
+export { closedDay, closingsOfAdvisor, closingsOfBranch, closingsOfBranches } from './closings.ts'
 /** Whoever books a held time is told what closes its day by then. */
 export { closingsFrom, type StoredClosings } from './closings.ts'
 /** Calendars in the desk are told what changed. */
