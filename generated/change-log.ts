@@ -6,6 +6,15 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
   createSession: { unlogged: 'A security event tells it.' },
   deleteSession: { unlogged: 'A security event tells it.' },
   createSignInChallenge: { unlogged: 'A security event tells it.' },
+  updateModuleSwitch: {
+    entity: 'module-switches',
+    action: 'changed',
+    read: { call: 'getModuleSwitch', params: { module_name: 'module_name' } },
+    isReplied: true,
+    record: ['module_name'],
+    label: 'title',
+    fields: { is_on: 'plain' },
+  },
   updateSetting: {
     entity: 'settings',
     action: 'changed',

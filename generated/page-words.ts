@@ -33,9 +33,14 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
         'Datenschutz',
         'Cookies',
         'Sprache der Seiten',
-        'Module',
       ],
       en: ['settings', 'colour', 'color', 'logo', 'imprint', 'privacy', 'configuration'],
+    },
+  },
+  '/account-admin/modules': {
+    words: {
+      de: ['Funktionen', 'einschalten', 'ausschalten', 'freischalten'],
+      en: ['features', 'switch on', 'switch off', 'enable'],
     },
   },
   '/organizations': {

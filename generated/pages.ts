@@ -48,6 +48,15 @@ export const pages: readonly Page[] = [
     needs: ['getSettings', 'updateSetting'],
   },
   {
+    path: '/account-admin/modules',
+    label: 'Modules',
+    group: 'Account admin',
+    resource: 'module-switches',
+    menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
+    access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
+    needs: ['listModuleSwitches'],
+  },
+  {
     path: '/organizations',
     label: 'Organizations',
     group: 'Profiles',

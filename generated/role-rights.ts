@@ -6,6 +6,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Overview', kind: 'page', reach: 'all' },
     { subject: 'Advanced settings', kind: 'page', reach: 'all' },
     { subject: 'Settings as a table', kind: 'page', reach: 'all' },
+    { subject: 'Modules', kind: 'page', reach: 'all' },
     { subject: 'Organizations', kind: 'page', reach: 'all', needs: ['organizations-management'] },
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
     {
@@ -41,6 +42,8 @@ export const roleRights: RightsByRole = {
     { subject: 'Addresses of advisors', kind: 'page', reach: 'all' },
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
     { subject: 'Search forms', kind: 'page', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Modules', reach: 'all' },
+    { kind: 'data', verb: 'change', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Settings', reach: 'all' },
     {
@@ -606,6 +609,7 @@ export const roleRights: RightsByRole = {
   ],
   INTERNAL: [
     { subject: 'Overview', kind: 'page', reach: 'all' },
+    { subject: 'Modules', kind: 'page', reach: 'all' },
     { subject: 'Organizations', kind: 'page', reach: 'all', needs: ['organizations-management'] },
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
     {
@@ -640,6 +644,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Search forms', kind: 'page', reach: 'all' },
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
+    { kind: 'data', verb: 'see', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     {
       kind: 'data',

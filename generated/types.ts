@@ -122,6 +122,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/module-switches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List modules
+         * @description Every module in words, with what goes with it, and whether an account admin may switch it.
+         */
+        get: operations["listModuleSwitches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/module-switches/{module_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the module. */
+                module_name: string;
+            };
+            cookie?: never;
+        };
+        /** Read module */
+        get: operations["getModuleSwitch"];
+        /**
+         * Switch module
+         * @description What it switches is there, or gone, at once and for everybody. Modules that need it stay as they are switched.
+         */
+        put: operations["updateModuleSwitch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/translations": {
         parameters: {
             query?: never;
@@ -5447,6 +5491,95 @@ export interface components {
              * @description Whether the module works.
              */
             effective_state: boolean;
+        };
+        /**
+         * Module
+         * @description A part of the product, what it switches, and whether it is on.
+         */
+        ModuleSwitch: {
+            /**
+             * Name
+             * @description Name of the module in the calls.
+             */
+            readonly module_name?: string;
+            /**
+             * Module
+             * @description What it is called.
+             */
+            readonly title?: string;
+            /**
+             * What it switches
+             * @description What is there while it is on.
+             */
+            readonly description?: string;
+            /**
+             * Pages
+             * @description Pages that are gone while it is off.
+             */
+            readonly pages?: string[];
+            /**
+             * Calls
+             * @description How many calls are refused while it is off.
+             */
+            readonly calls_count?: number;
+            /**
+             * Without it
+             * @description What is so while it is off, and what becomes of the data.
+             */
+            readonly while_off?: string;
+            /**
+             * Does nothing without it
+             * @description Modules that need this one. They stay as they are switched.
+             */
+            readonly needed_by?: string[];
+            /**
+             * Needs
+             * @description Modules without which this one does nothing.
+             */
+            readonly needs?: string[];
+            /**
+             * Switched on
+             * @description Counts at once, for everybody.
+             */
+            is_on: boolean;
+            /**
+             * Can be switched here
+             * @description Whether the operator lets account admins switch it.
+             */
+            readonly may_switch?: boolean;
+            /**
+             * Why not
+             * @description Why account admins cannot switch it.
+             */
+            readonly reason?: string;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When it was last switched.
+             */
+            readonly updated_at?: string | null;
+            /**
+             * Changed by
+             * @description Who last switched it; nobody where the operator did.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Module conflict
+         * @description The module was switched by somebody else; how it is now stands in current.
+         */
+        ModuleSwitchConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ModuleSwitch"];
         };
         /**
          * Translations
@@ -13220,6 +13353,17 @@ export interface components {
             password: string;
         };
         /**
+         * Module
+         * @description A part of the product, what it switches, and whether it is on.
+         */
+        ModuleSwitchInput: {
+            /**
+             * Switched on
+             * @description Counts at once, for everybody.
+             */
+            is_on: boolean;
+        };
+        /**
          * Contact request
          * @description What a visitor asks of an advisor.
          */
@@ -15727,6 +15871,116 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listModuleSwitches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All modules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModuleSwitch"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getModuleSwitch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the module. */
+                module_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The module */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModuleSwitch"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateModuleSwitch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Name of the module. */
+                module_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModuleSwitchInput"];
+            };
+        };
+        responses: {
+            /** @description Switched */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModuleSwitch"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The operator does not let account admins switch it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else switched it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModuleSwitchConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -22,6 +22,7 @@ export const takenBodies: Readonly<Record<string, Readonly<Record<string, unknow
   updateAdvisor: { alias: 'anna-becker', first_name: 'Anna', last_name: 'Becker', tags: ['Neu'] },
   createAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
   updateAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
+  updateModuleSwitch: { is_on: true },
   createListView: { name: 'Nach Orten', list: 'organizations', filters: { q: 'x' }, columns: ['name'] },
   updateListView: { name: 'Nach Orten', list: 'organizations', filters: { q: 'x' }, columns: ['name'] },
   updateDirectory: { links_by_email: true },

@@ -13,6 +13,7 @@ import { emitEntities } from './emit/entities.ts'
 import { emitForms } from './emit/forms.ts'
 import { emitHints } from './emit/hints.ts'
 import { emitMessages } from './emit/messages.ts'
+import { emitModules } from './emit/modules.ts'
 import { emitOpenapi } from './emit/openapi.ts'
 import { emitOperations } from './emit/operations.ts'
 import { emitPages } from './emit/pages.ts'
@@ -30,6 +31,7 @@ const rest: Emitter[] = [
   emitMessages,
   emitAccessMatrix,
   emitRoleRights,
+  emitModules,
   emitChangeLog,
   emitHistory,
   emitCoverage,

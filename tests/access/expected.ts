@@ -214,6 +214,9 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
 
   getTenant: everybody,
   listModules: everybody,
+  listModuleSwitches: accountRead,
+  getModuleSwitch: accountRead,
+  updateModuleSwitch: accountChange,
   getTranslations: everybody,
   headTranslations: everybody,
   getSettings: accountRead,

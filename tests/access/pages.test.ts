@@ -215,6 +215,7 @@ describe('pages', () => {
     '/account-admin/profile-layout-management/contact-options': { access: account, menu: null },
     '/account-admin/profile-layout-management/text-descriptions': { access: account, menu: null },
     '/account-admin/meta-tags': { access: account },
+    '/account-admin/modules': { access: account },
     '/account-admin/changes': { access: { roles: ['accountadmin'] } },
     '/account-admin/waiting-deletions': {
       access: {

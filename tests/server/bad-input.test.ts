@@ -71,6 +71,7 @@ beforeAll(async () => {
     ['invitation', 'invitations'],
   ] as const)
     places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
+  places['/module-switches/{module_name}'] = '/module-switches/sitemap'
   const card = await cardOf(server)
   const configured = await configuredRecords(admin)
   for (const [word, { uuid }] of Object.entries(configured)) places[`/${word}/{uuid}`] = `/${word}/${uuid}`

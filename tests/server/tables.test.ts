@@ -45,6 +45,7 @@ const entered = [
   'external_analyst_assignments',
   'list_views',
   'meta_tags',
+  'module_switches',
   'modules',
   'notification_advisors',
   'notifications',

@@ -30,7 +30,7 @@ describe('hints', () => {
 
   it('that belong elsewhere are refused with what is allowed', () => {
     expect(entity({ multiline: true })).toThrow(
-      'x-admin.multiline is not known; here it may have label, icon, group, recordLabel, owners, defaultSort, date, about, next, history, deletions, preview, instead, words (docs/x-admin.schema.json)',
+      'x-admin.multiline is not known; here it may have label, icon, group, recordLabel, owners, defaultSort, date, about, next, history, deletions, preview, instead, changeable, rights, words (docs/x-admin.schema.json)',
     )
   })
 

@@ -4,6 +4,7 @@ import { spokenValue } from '#rules/spoken-value.ts'
 import type { Context, Emitter } from '../context.ts'
 import { eachSubschema } from '../contract/walk.ts'
 import { formSchema } from './forms.ts'
+import { moduleMessages } from './modules.ts'
 import { pagesOf, shownResources } from './pages.ts'
 import { actsOfRoles } from './role-rights.ts'
 
@@ -14,6 +15,7 @@ export const emitMessages: Emitter = (context) => {
     ...shownResources(context).flatMap((resource) => resourceMessages(resource, context)),
     ...formMessages(context),
     ...actsOfRoles(context),
+    ...moduleMessages(context),
   ])
   const sorted = [...keys].filter((key) => key.trim() !== '').sort()
   return [{ path: 'messages.json', text: `${JSON.stringify(sorted, null, 2)}\n` }]

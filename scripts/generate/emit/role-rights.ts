@@ -1,10 +1,10 @@
 import { type AccessAlternative, type AccessCondition, type Policy, type Role, roles } from '#rules/access.ts'
-import { isBuilt } from '#rules/built-pages.ts'
 import type { Resource } from '#rules/resource.ts'
 import type { RightReach, RightVerb, RoleRight } from '#rules/role-rights.ts'
 import type { Context, Emitter } from '../context.ts'
 import type { Operation } from '../contract/operations.ts'
-import { type PageObject, pagesOf, shownResources } from './pages.ts'
+import { builtPages, pageTitles } from './page-titles.ts'
+import { type PageObject, shownResources } from './pages.ts'
 import { header, literal } from './source.ts'
 
 const types = `import type { RightsByRole } from '#rules/role-rights.ts'
@@ -48,20 +48,15 @@ function rightsOf(role: Role, context: Context): RoleRight[] {
   return unique([...ofPages, ...ofCalls])
 }
 
-/** A page by its label; where another has the same, or a resource, with its group. */
-function namer(pages: readonly PageObject[], resources: readonly Resource[]): (page: PageObject) => Named {
-  const sameAs = ({ label, group }: PageObject) => [
-    ...pages.filter((each) => each.label === label && each.group !== group),
-    ...resources.filter(
-      (each) =>
-        each.label === label &&
-        !pages.some((page) => page.resource === each.name && page.label === label && page.group === group),
-    ),
-  ]
-  return (page) => ({
-    subject: page.label,
-    ...(page.group && sameAs(page).length > 0 && { group: page.group }),
-  })
+const namer = (
+  pages: readonly PageObject[],
+  resources: readonly Resource[],
+): ((page: PageObject) => Named) => {
+  const titled = pageTitles(pages, resources)
+  return (page) => {
+    const { label, ...group } = titled(page)
+    return { subject: label, ...group }
+  }
 }
 
 type Way = Pick<RoleRight, 'reach' | 'needs'>
@@ -176,20 +171,6 @@ function reachOfEverybody(each: AccessAlternative): RightReach | null {
   if (each === 'signed-in') return 'all'
   if (typeof each === 'string' || each.roles || each.token) return null
   return each.institutional ? 'institutional' : 'own'
-}
-
-function builtPages(context: Context): PageObject[] {
-  const planned = new Set(context.operations.filter(({ status }) => status === 'planned').map(({ id }) => id))
-  return pagesOf(context).filter(({ path, resource, needs = [] }) =>
-    isBuilt(
-      {
-        path,
-        ...(resource !== undefined && { resource }),
-        ...(needs.some((id) => planned.has(id)) && { planned: true }),
-      },
-      context,
-    ),
-  )
 }
 
 function unique(rights: readonly RoleRight[]): RoleRight[] {

@@ -123,7 +123,7 @@ describe('texts and numbers', () => {
     const { user, submit, save, sent } = await renderForm(of({ extra: { title: 'Extra' } }), {
       record: { extra: [1] },
     })
-    await user.clear(box('Extra'))
+    await user.clear(await screen.findByRole('textbox', { name: 'Extra' }))
     await user.type(box('Extra'), '{{"a": x')
     await user.tab()
     expect(screen.getByText('This text is not valid JSON: line 1, column 7.')).toBeVisible()
@@ -287,7 +287,7 @@ describe('maps', () => {
 
   it('are names with values', async () => {
     const { user, submit, sent } = await renderForm(of({ labels }), { record: { labels: { de: 'Ja' } } })
-    await user.click(screen.getByRole('button', { name: 'Add an entry to Labels' }))
+    await user.click(await screen.findByRole('button', { name: 'Add an entry to Labels' }))
     const names = () => screen.getAllByRole('textbox', { name: 'Name' })
     await waitFor(() => expect(names()[1]).toHaveFocus())
     await user.keyboard('de')

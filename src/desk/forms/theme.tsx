@@ -1,9 +1,9 @@
 import { withTheme } from '@rjsf/core'
+import { slotComponent } from '../kit/slot.tsx'
 import { ChoiceField } from './templates/ChoiceField.tsx'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
 import { ListItem } from './templates/ListItem.tsx'
 import { ListTemplate } from './templates/ListTemplate.tsx'
-import { MapField } from './templates/MapField.tsx'
 import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
 import { TreeField } from './tree/late-tree.tsx'
 import { Choice } from './widgets/Choice.tsx'
@@ -11,8 +11,6 @@ import { Choices } from './widgets/Choices.tsx'
 import { Colour } from './widgets/Colour.tsx'
 import { Duration } from './widgets/Duration.tsx'
 import { Image } from './widgets/Image.tsx'
-import { JsonField } from './widgets/JsonField.tsx'
-import { JsonText } from './widgets/JsonText.tsx'
 import { LongText } from './widgets/LongText.tsx'
 import { AddressPattern, Icon } from './widgets/late-icons.tsx'
 import { Languages } from './widgets/late-languages.tsx'
@@ -25,6 +23,11 @@ import { Password } from './widgets/Password.tsx'
 import { Reference } from './widgets/Reference.tsx'
 import { Switch } from './widgets/Switch.tsx'
 import { TextInput } from './widgets/TextInput.tsx'
+
+/** Few forms have values under names of one's own, or ask for JSON. */
+const MapField = slotComponent(async () => (await import('./templates/MapField.tsx')).MapField)
+const JsonField = slotComponent(async () => (await import('./widgets/JsonField.tsx')).JsonField)
+const JsonText = slotComponent(async () => (await import('./widgets/JsonText.tsx')).JsonText)
 
 /** rjsf in the desk's own look; which input a field gets is told by ui-schema.ts. */
 export const ThemedForm = withTheme({

@@ -16,12 +16,17 @@ const adapterFor: Readonly<Record<AdapterName, (context: AdapterContext) => Adap
   'name-value': nameValueAdapter,
 }
 
-/** react-admin's data provider: each resource of the contract by the adapter that fits its calls. */
-export function createDataProvider(client: Client): OwnDataProvider {
-  return dataProviderOf(createHttp(client))
+interface WriteListener {
+  /** Is told after records were written that say who may do what (x-admin.rights). */
+  readonly onRights?: () => void
 }
 
-function dataProviderOf(http: Http): OwnDataProvider {
+/** react-admin's data provider: each resource of the contract by the adapter that fits its calls. */
+export function createDataProvider(client: Client, listener: WriteListener = {}): OwnDataProvider {
+  return dataProviderOf(createHttp(client), listener)
+}
+
+function dataProviderOf(http: Http, listener: WriteListener): OwnDataProvider {
   const adapters = new Map<string, Adapter>()
   const adapterOf = (name: string): Adapter => {
     const known = adapters.get(name)
@@ -32,19 +37,24 @@ function dataProviderOf(http: Http): OwnDataProvider {
     adapters.set(name, made)
     return made
   }
+  const told = async <Reply>(name: string, reply: Promise<Reply>): Promise<Reply> => {
+    const done = await reply
+    if (resourceNamed(name)?.raw.hints.rights === true) listener.onRights?.()
+    return done
+  }
   return {
     supportAbortSignal: true,
-    through: (over) => dataProviderOf(over(http)),
+    through: (over) => dataProviderOf(over(http), listener),
     getList: (name, params) => adapterOf(name).getList(name, params),
     getOne: (name, params) => adapterOf(name).getOne(name, params),
     getMany: (name, params) => adapterOf(name).getMany(name, params),
     getManyReference: (name, params) => adapterOf(name).getManyReference(name, params),
-    create: (name, params) => adapterOf(name).create(name, params),
-    update: (name, params) => adapterOf(name).update(name, params),
-    updateMany: (name, params) => adapterOf(name).updateMany(name, params),
-    delete: (name, params) => adapterOf(name).delete(name, params),
-    deleteMany: (name, params) => adapterOf(name).deleteMany(name, params),
-    act: (name, params) => adapterOf(name).act(name, params),
+    create: (name, params) => told(name, adapterOf(name).create(name, params)),
+    update: (name, params) => told(name, adapterOf(name).update(name, params)),
+    updateMany: (name, params) => told(name, adapterOf(name).updateMany(name, params)),
+    delete: (name, params) => told(name, adapterOf(name).delete(name, params)),
+    deleteMany: (name, params) => told(name, adapterOf(name).deleteMany(name, params)),
+    act: (name, params) => told(name, adapterOf(name).act(name, params)),
     reorder: (name, params) => adapterOf(name).reorder(name, params),
   }
 }

@@ -7,6 +7,12 @@ export function ownerProperties({ raw }: Pick<ResourceDescription, 'raw'>) {
   return (raw.hints.owners as Readonly<Record<keyof RecordOwners, string>> | undefined) ?? null
 }
 
+/** Whether a record that was read may be changed by those who may change its like (x-admin.changeable). */
+export function isChangeable({ raw }: Pick<ResourceDescription, 'raw'>, record: RaRecord): boolean {
+  const { changeable } = raw.hints
+  return typeof changeable !== 'string' || record[changeable] !== false
+}
+
 /** Whose a record is, as far as its description says it. */
 export function ownersOf(resource: Pick<ResourceDescription, 'raw'>, record: RaRecord): RecordOwners | null {
   const properties = ownerProperties(resource)

@@ -5,7 +5,7 @@ import { allows } from '#rules/access.ts'
 import { useSession } from '../kit/desk-context.ts'
 import type { ResourceDescription } from './descriptions.ts'
 import { mayRead } from './may-read.ts'
-import { ownersOf } from './owners.ts'
+import { isChangeable, ownersOf } from './owners.ts'
 
 /** What a route says of the resource that it shows. */
 export interface ResourceHandle {
@@ -41,7 +41,7 @@ export function useResourcePaths(): ResourcePaths {
 /**
  * Which of the resource's operations there are and the user may call.
  *
- * @param record where it is known whose it is: some may change their own and only read others
+ * @param record where it was read: some may change their own and only read others, and some records are only read
  */
 export function useAllowed(resource: ResourceDescription | null, record?: RaRecord) {
   const { facts, may } = useSession()
@@ -56,7 +56,8 @@ export function useAllowed(resource: ResourceDescription | null, record?: RaReco
     list: allowed(operations.list),
     show: allowed(operations.show),
     create: allowed(operations.create),
-    edit: allowedOfRecord(operations.edit),
+    edit:
+      resource && record && !isChangeable(resource, record) ? undefined : allowedOfRecord(operations.edit),
     delete: allowedOfRecord(operations.delete),
   }
 }
@@ -67,7 +68,9 @@ export function useMayEdit({ raw, operations }: ResourceDescription): (record: R
   return (record) => {
     const owners = ownersOf({ raw }, record)
     return (
-      operations.edit !== undefined && allows(operations.edit.access, owners ? { ...facts, owners } : facts)
+      operations.edit !== undefined &&
+      isChangeable({ raw }, record) &&
+      allows(operations.edit.access, owners ? { ...facts, owners } : facts)
     )
   }
 }

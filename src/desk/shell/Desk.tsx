@@ -27,7 +27,10 @@ export function Desk({ started }: { started: StartedDesk }) {
     const here = () => window.location.pathname + window.location.search + window.location.hash
     const providers = {
       authProvider: createAuthProvider(desk, here),
-      dataProvider: createDataProvider(desk.client),
+      dataProvider: createDataProvider(desk.client, {
+        // Where it cannot be read, what was known of it stays until the page is loaded again.
+        onRights: () => void desk.session.load().catch(() => undefined),
+      }),
       queryClient,
       store: createPreferences(desk.storeName),
     }

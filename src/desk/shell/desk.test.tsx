@@ -304,6 +304,7 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}')
     server.answerNext('GET /closing-days', new TypeError('Failed to fetch'))
     server.answerNext('GET /organizations', new TypeError('Failed to fetch'))
+    server.answerNext('GET /module-switches', new TypeError('Failed to fetch'))
     await user.type(await screen.findByRole('combobox'), 'zzz')
     expect(await screen.findByText('Network request failed.')).toBeVisible()
     expect(screen.queryByText('Nothing found.')).not.toBeInTheDocument()
@@ -319,6 +320,7 @@ describe('the palette', () => {
       'Switch to dark',
       'Sign out',
       'Overview Account admin',
+      'Modules Account admin',
       'Closing days Account admin',
       'Cookie consents Account admin',
       'Profile layout Account admin',

@@ -210,8 +210,26 @@ describe('modules', () => {
     expect(await others()).toEqual(before)
   })
 
+  it('are allowed to account admins or forbidden, whether they are on or off', async () => {
+    const allowed = async (...args: string[]) =>
+      (await run('tenants', 'modules', 'schalter', ...args))
+        .split('\n')
+        .filter((line) => line.endsWith(' (account admins may switch it)'))
+        .map((line) => line.slice(4).split(' ', 1)[0])
+    expect(await allowed()).toEqual([])
+    expect(await allowed('--allow', 'cms,embed', '--off', 'cms')).toEqual(['cms', 'embed'])
+    expect(await allowed('--forbid', 'cms')).toEqual(['embed'])
+    expect(await allowed('--allow', 'all', '--forbid', 'reports')).toEqual(
+      moduleNames.filter((name) => name !== 'reports'),
+    )
+    expect(await run('tenants', 'modules', 'altbank')).not.toContain('account admins')
+    expect(await allowed('--forbid', 'all')).toEqual([])
+  })
+
   it.each<[string[], string | RegExp]>([
     [[], 'SLUG is missing.'],
+    [['schalter', '--allow', 'gift'], /^There is no module gift/],
+    [['schalter', '--allow', 'cms', '--forbid', 'cms'], 'cms cannot be allowed and forbidden at once.'],
     [['nobank'], 'There is no tenant nobank: see openbranch tenants list.'],
     [['schalter', '--on', 'messenger,gift'], /^There is no module gift; there are advisorlist, /],
     [['schalter', '--off', 'gift'], /^There is no module gift/],

@@ -43,8 +43,9 @@ const commands: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./hosts.ts')).tenantHosts,
   },
   'tenants modules': {
-    usage: 'SLUG [--on NAME,NAME|all] [--off NAME,NAME|all]',
-    options: { on: texts, off: texts },
+    usage:
+      'SLUG [--on NAME,NAME|all] [--off NAME,NAME|all] [--allow NAME,NAME|all] [--forbid NAME,NAME|all] (--allow: an account admin may switch them too, --forbid: only you)',
+    options: { on: texts, off: texts, allow: texts, forbid: texts },
     load: async () => (await import('./modules.ts')).tenantModules,
   },
   'tenants settings': {

@@ -1,5 +1,5 @@
-import { moduleNames } from '../features/modules/public.ts'
-import { listed, only, type Run, type SystemTx, Wrong } from './command.ts'
+import { moduleNames, storedSwitches } from '../features/modules/public.ts'
+import { listed, type Options, only, type Run, type SystemTx, Wrong } from './command.ts'
 import { enterTenant, findTenant } from './tenant.ts'
 
 /** Of no use before the institution has brought something: keys, a certificate, a number, pages to embed it in. */
@@ -15,25 +15,40 @@ const prepared: ReadonlySet<string> = new Set([
 /** What a new tenant begins with. */
 export const usualModules: readonly string[] = moduleNames.filter((name) => !prepared.has(name))
 
-/** Lists a tenant's modules; --on and --off switch them. */
+/** Lists a tenant's modules; --on and --off switch them, --allow and --forbid say whether account admins may. */
 export const tenantModules: Run = async (db, names, options) => {
   const slug = only(names, 'SLUG')
-  const given = { on: listed(options, 'on'), off: listed(options, 'off') }
-  const both = given.on.find((name) => given.off.includes(name))
-  if (both) throw new Wrong(`${both} cannot be switched on and off at once.`)
-  const off = readModules(given.off)
-  // What is named by its own name counts more than 'all'.
-  const on = readModules(given.on).filter((name) => given.on.includes(name) || !given.off.includes(name))
-  const left = off.filter((name) => given.off.includes(name) || !given.on.includes(name))
+  const [on, off] = readPair(options, ['on', 'off'], 'switched on and off')
+  const [allowed, forbidden] = readPair(options, ['allow', 'forbid'], 'allowed and forbidden')
   return await db.withSystem(async (tx) => {
     const id = await findTenant(tx, slug)
     await enterTenant(tx, id)
     await switchOn(tx, id, on)
-    if (left.length > 0) await tx.deleteFrom('modules').where('name', 'in', left).execute()
-    const rows = await tx.selectFrom('modules').select('name').execute()
-    const isOn = new Set(rows.map(({ name }) => name))
-    return moduleNames.map((name) => `${isOn.has(name) ? 'on ' : 'off'} ${name}`).join('\n')
+    if (off.length > 0) await tx.deleteFrom('modules').where('name', 'in', off).execute()
+    await letSwitch(tx, id, allowed, true)
+    await letSwitch(tx, id, forbidden, false)
+    const switches = await storedSwitches(tx)
+    return moduleNames
+      .map((name) => {
+        const { isOn = false, isAllowed = false } = switches.get(name) ?? {}
+        return `${isOn ? 'on ' : 'off'} ${name}${isAllowed ? ' (account admins may switch it)' : ''}`
+      })
+      .join('\n')
   })
+}
+
+/** What is named by its own name counts more than 'all'. @throws Wrong */
+function readPair(
+  options: Options,
+  [one, other]: readonly [string, string],
+  words: string,
+): [string[], string[]] {
+  const given = [listed(options, one), listed(options, other)] as const
+  const both = given[0].find((name) => given[1].includes(name))
+  if (both) throw new Wrong(`${both} cannot be ${words} at once.`)
+  const without = (own: readonly string[], others: readonly string[]) =>
+    readModules(own).filter((name) => own.includes(name) || !others.includes(name))
+  return [without(given[0], given[1]), without(given[1], given[0])]
 }
 
 function readModules(given: readonly string[]): string[] {
@@ -49,5 +64,20 @@ export async function switchOn(tx: SystemTx, id: number, names: readonly string[
     .insertInto('modules')
     .values(names.map((name) => ({ tenant_id: id, name })))
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether account admins of a tenant may switch modules. In a transaction that has entered it. */
+export async function letSwitch(
+  tx: SystemTx,
+  id: number,
+  names: readonly string[],
+  isAllowed: boolean,
+): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .insertInto('module_switches')
+    .values(names.map((name) => ({ tenant_id: id, name, is_allowed: isAllowed })))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ is_allowed: isAllowed }))
     .execute()
 }

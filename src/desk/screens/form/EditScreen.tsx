@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type RaRecord, RecordContextProvider, useRedirect, useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import type { Draft } from '../../forms/draft.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
@@ -16,6 +17,8 @@ import { RecordAside } from './RecordAside.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useForm } from './use-form.ts'
 
+/** Few forms have something to say first. */
+const LeadFields = slotComponent(async () => (await import('../show/LeadFields.tsx')).LeadFields)
 /** Few forms have a preview. */
 const PreviewAside = slotComponent(async () => (await import('../preview/PreviewAside.tsx')).PreviewAside)
 
@@ -28,6 +31,8 @@ export function EditScreen() {
   if (!record || !form) return <RecordLoading />
   return <EditedRecord key={record.id} {...{ resource, form, record, meta }} />
 }
+
+const isLead = ({ hints }: ResourceField) => hints.lead === true
 
 interface EditedRecordProps {
   readonly resource: ResourceDescription
@@ -50,6 +55,7 @@ function EditedRecord({ resource, form, record, meta }: EditedRecordProps) {
     <RecordContextProvider value={record}>
       <PageTitle>{title}</PageTitle>
       <FormHead resource={resource} title={title} record={record} />
+      {resource.raw.fields.some(isLead) && <LeadFields resource={resource} record={record} />}
       <RecordForm
         {...{ resource, form, record, meta }}
         {...(preview !== undefined && { onDraft: setDraft })}

@@ -18,6 +18,7 @@ export function RecordAside({ resource, record }: { resource: ResourceDescriptio
     .filter(
       (field) =>
         field.isReadOnly &&
+        field.raw.hints.lead !== true &&
         field.name !== resource.recordLabel &&
         !noLine.has(field.kind) &&
         isForPeople(field.raw, resource) &&

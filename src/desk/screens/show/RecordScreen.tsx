@@ -19,7 +19,8 @@ const ShowScreen = lazy(async () => ({
 /** One record at its address: as a form for whoever may change it, to read for everybody else. */
 export function RecordScreen() {
   const resource = useResource()
-  return ownerProperties(resource) ? (
+  const { changeable } = resource.raw.hints
+  return ownerProperties(resource) || changeable !== undefined ? (
     <OwnedRecord resource={resource} />
   ) : (
     <FormOrFields resource={resource} />
@@ -30,7 +31,7 @@ interface RecordProps {
   readonly resource: ResourceDescription
 }
 
-/** Whether it may be changed is known once it was read whose it is. */
+/** Whether it may be changed is known once it was read. */
 function OwnedRecord({ resource }: RecordProps) {
   const { record, error } = useRecord(resource)
   if (!record && !error) return <RecordLoading />

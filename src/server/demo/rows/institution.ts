@@ -9,6 +9,8 @@ import type { DemoTenant } from '../types.ts'
 import { insertPicture } from './advisors.ts'
 import { type Material, uuidOf } from './material.ts'
 
+const onlyOperators = ['roles-management', 'deletion-tool', 'contact-api', 'search-api', 'search-form-api']
+
 /** Settings, modules, head tags and the layout of contacts. */
 export async function insertTenant(
   tx: TenantTx,
@@ -29,6 +31,11 @@ export async function insertTenant(
     .insertInto('modules')
     .values(moduleNames.map((name) => ({ tenant_id: id, name })))
     .execute()
+  // The rest shows why not.
+  await sql`
+    update module_switches set is_allowed = name <> all(${onlyOperators}::text[]), version = 1, updated_at = null`.execute(
+    tx,
+  )
   await tx
     .insertInto('meta_tags')
     .values({ controller: 'search', name: 'detail', ...tenant.metaTags })

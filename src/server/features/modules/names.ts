@@ -1,39 +1,12 @@
+import { modules } from '#generated/modules.ts'
 import type { components } from '#generated/types.ts'
+import type { ModuleDescription } from '#rules/modules.ts'
 
-type Name = components['schemas']['ModuleState']['module_name']
+export type ModuleName = components['schemas']['ModuleState']['module_name']
 
-/** Every module there is (product §22.1). The type fails to compile if the contract's list grows. */
-const states: Readonly<Record<Name, true>> = {
-  advisorlist: true,
-  searchengine: true,
-  messenger: true,
-  'online-appointments': true,
-  cms: true,
-  'roles-management': true,
-  'advisors-management': true,
-  reports: true,
-  'profiles-reviews': true,
-  'organizations-management': true,
-  notifications: true,
-  'call-me-back': true,
-  'content-management': true,
-  'share-buttons': true,
-  embed: true,
-  'deletion-tool': true,
-  'search-form-api': true,
-  'search-api': true,
-  assistant: true,
-  'is-already-customer': true,
-  'organizations-profiles': true,
-  sitemap: true,
-  'contact-api': true,
-  'whats-app': true,
-  'working-hours-calendar': true,
-  'slots-calendar': true,
-  'smm-calendar': true,
-  redirections: true,
-  'wallet-cards': true,
-  'v-cards': true,
-}
+/** Every module there is (product §22.1), in words. It fails to compile if the contract's list has one more. */
+export const describedModules: Readonly<Record<ModuleName, ModuleDescription>> = modules
 
-export const moduleNames = Object.keys(states) as Name[]
+export const moduleNames = Object.keys(describedModules) as ModuleName[]
+
+export const isModuleName = (name: string): name is ModuleName => Object.hasOwn(describedModules, name)

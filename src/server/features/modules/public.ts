@@ -5,3 +5,6 @@ export { moduleNames } from './names.ts'
 
 /** A job has no request that knows it. */
 export { isModuleOn } from './queries.ts'
+
+/** The operator is told which are on, and which account admins may switch. */
+export { storedSwitches } from './queries.ts'
