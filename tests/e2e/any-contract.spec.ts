@@ -6,9 +6,10 @@ import { messageAt } from './support/messages.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
-/** Two strangers' descriptions on examples: what `npm run admin -- --contract FILE` serves. */
+/** Strangers' descriptions on examples: what `npm run admin -- --contract FILE` serves. */
 const fixtures = 'scripts/generate/fixtures'
 const library = withCommand('scripts/admin/main.ts', () => ['--contract', `${fixtures}/library.yaml`])
+const town = withCommand('scripts/admin/main.ts', () => ['--contract', `${fixtures}/town.yaml`])
 const shop = withCommand('scripts/admin/main.ts', () => ['--contract', `${fixtures}/shop.json`])
 
 const test = base.extend<{ calls: { method: string; path: string; headers: Record<string, string> }[] }>({
@@ -137,4 +138,81 @@ test('a shop: API key in a header, invalid value, save, keys that are asked for,
     t('The description has no usable example for this call.'),
   )
   await shot(page, 'any-contract-no-example', [desktop])
+})
+
+const sentBy = async (page: Page, path: string) => {
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(path))
+  await save(page)
+  return (await sent).postDataJSON()
+}
+
+interface Wall {
+  readonly boards: readonly { readonly what: string; readonly place: number }[]
+}
+
+const namesOf = (boards: Wall['boards']) =>
+  boards.toSorted((one, other) => one.place - other.place).map(({ what }) => what)
+
+test('a town hall: the widgets that our own screens are made of, by the same hints', async ({ page }) => {
+  await page.goto(`${town()}/app/signs/s1`)
+  const icon = page.getByRole('combobox', { name: 'Icon' })
+  await icon.fill('Kalender')
+  await page.keyboard.press('Enter')
+  const address = page.getByRole('textbox', { name: 'Page address' })
+  await address.fill('https://town.example/{value}/{value}')
+  await expect(page.getByRole('status').filter({ hasText: '{value}' })).toContainText(
+    'linkedin.com/in/{value}',
+  )
+  await address.fill('https://town.example/rooms/')
+  await page.getByRole('button', { name: t('Add placeholder') }).click()
+  await audit(page, [phone, dark])
+  expect(await sentBy(page, '/signs/s1')).toMatchObject({
+    icon: 'calendar',
+    page_address: 'https://town.example/rooms/{value}',
+  })
+
+  // A record of another list goes to a wall by the menu of its row, a value up by keys.
+  await page.goto(`${town()}/app/hall`)
+  const up = page.getByRole('button', { name: t('Move {name} up', { name: 'Town map' }) })
+  await page.getByRole('row', { name: 'Town map', exact: true }).press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(up).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(up).toBeDisabled()
+  await page.getByRole('button', { name: t('Move {name} to…', { name: 'Lost property' }) }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([t('To: {section}', { section: 'Right wall' })])
+  await page.keyboard.press('Enter')
+  await audit(page, [phone, dark])
+  await shot(page, 'any-contract-sections', [phone, desktop])
+  const { walls } = await sentBy(page, '/hall')
+  expect(walls.map(({ boards }: Wall) => namesOf(boards))).toEqual([
+    ['map', 'notices'],
+    ['s1', 's2'],
+  ])
+
+  await page.goto(`${town()}/app/site-menu`)
+  await page.getByRole('treegrid').getByRole('row', { name: 'Marriage' }).click()
+  await page.getByRole('button', { name: t('Move below the entry before it') }).press('Enter')
+  await page.getByRole('button', { name: t('Add an entry to {field}', { field: 'Entries' }) }).click()
+  await page.getByRole('textbox', { name: 'Caption' }).fill('Contact')
+  await audit(page, [phone, dark])
+  await shot(page, 'any-contract-tree', [phone, desktop])
+  const { entries } = await sentBy(page, '/site-menu')
+  expect(entries).toMatchObject([
+    { caption: 'Services', below: null },
+    { caption: 'Marriage', below: entries[0].id },
+    { caption: 'Contact', below: null },
+  ])
+
+  await page.goto(`${town()}/app/articles/waste`)
+  await expect(
+    page.getByText(t('The link to {address} leads nowhere.', { address: '/help/calendar' })),
+  ).toBeVisible()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Bins')
+  await text.press('Control+a')
+  await page.getByRole('button', { name: t('Bold') }).click()
+  await audit(page, [phone, dark])
+  await shot(page, 'any-contract-markdown', [phone])
+  expect((await sentBy(page, '/articles/waste')).text).toBe('**Bins**')
 })
