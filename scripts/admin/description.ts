@@ -1,12 +1,12 @@
 import type { OperationEntry } from '#generated/operations.ts'
 import type { Scenarios } from '#mock/scenarios.ts'
-import { type Context, contextOf } from '#scripts/generate/context.ts'
+import { contextOf } from '#scripts/generate/context.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { fileLoader } from '#scripts/generate/contract/load.ts'
 import { jsonSchema } from '#scripts/generate/contract/media.ts'
 import { deriveShapes } from '#scripts/generate/contract/shapes.ts'
 import { ContractError, type Document } from '#scripts/generate/contract/types.ts'
-import { emitAdmin } from '#scripts/generate/emit/admin.ts'
+import { adminOf } from '#scripts/generate/emit/admin.ts'
 import { scenariosOf } from '#scripts/mock/scenarios.ts'
 import { addresses, type ForeignAdmin } from '../../src/admin/format.ts'
 import { formCompiler } from './forms.ts'
@@ -73,11 +73,6 @@ function refuseOthers(file: string, root: unknown): void {
   throw new ContractError(
     `${file} is Swagger ${swagger}: convert it to OpenAPI 3 first (swagger2openapi does it)`,
   )
-}
-
-function adminOf(context: Context): Pick<ForeignAdmin, 'resources' | 'operations'> {
-  const text = emitAdmin(context).find(({ path }) => path === 'admin.json')?.text ?? '{}'
-  return JSON.parse(text) as Pick<ForeignAdmin, 'resources' | 'operations'>
 }
 
 /** The first list that asks for nothing and is not open to everybody. */

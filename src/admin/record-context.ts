@@ -1,13 +1,13 @@
 import { useMatches } from 'react-router-dom'
 import type { Page } from '../desk/kit/page.ts'
 import { resourceNamed } from '../desk/resources/admin.ts'
-import type { ResourceDescription } from '../desk/resources/descriptions.ts'
+import type { ResourceSummary } from '../desk/resources/descriptions.ts'
 import type { ResourceHandle } from '../desk/resources/use-resource.ts'
 import { foreign } from './foreign.ts'
 
 /** Where the screen stands that is shown: its resource, and the keys in its address. */
 export interface ScreenContext {
-  readonly resource: ResourceDescription
+  readonly resource: ResourceSummary
   /** Keys of the records above, outermost first. */
   readonly above: readonly string[]
   /** Key of the record itself, where one is shown. */
@@ -21,12 +21,13 @@ export function usePlace(): ScreenContext | null {
   const { params } = matches.at(-1) ?? {}
   const above: string[] = []
   for (let key = params?.p0; key !== undefined; key = params?.[`p${above.length}`]) above.push(key)
-  return { resource: handle.resource, above, id: params?.id }
+  const resource = resourceNamed(handle.resource)
+  return resource && { resource, above, id: params?.id }
 }
 
 /** A record with pages below it. */
 export interface Subject {
-  readonly resource: ResourceDescription
+  readonly resource: ResourceSummary
   /** Keys of the records above from the top, then the key of this one. */
   readonly keys: readonly string[]
   readonly below: readonly Page[]
@@ -40,7 +41,7 @@ export function subjectOf({ resource, above, id }: ScreenContext): Subject | nul
   return parent && above.length > 0 ? subject(parent, above) : null
 }
 
-function subject(resource: ResourceDescription, keys: readonly string[]): Subject | null {
+function subject(resource: ResourceSummary, keys: readonly string[]): Subject | null {
   const { pages } = foreign().admin
   const below = pages.filter((page) => {
     const child = page.resource === undefined ? null : resourceNamed(page.resource)

@@ -65,6 +65,15 @@ export interface Resource {
   readonly takes?: { readonly create: readonly string[]; readonly edit: readonly string[] }
 }
 
+/** What the screens of a resource alone read of it. */
+export type ResourceDetails = Pick<Resource, 'fields' | 'itemActions' | 'questions'>
+
+/** What a desk reads of every resource. */
+export type ResourceOutline = Omit<Resource, 'operations' | keyof ResourceDetails>
+
+/** What a desk reads of a resource. */
+export type DeskResource = ResourceOutline & ResourceDetails
+
 export interface ItemAction {
   /** Last word of the path, or of the operationId. */
   readonly name: string

@@ -104,14 +104,21 @@ export function sizes(manifest = readManifest('visitors'), app = readManifest('a
   ]
 }
 
-/** What the list screen loads: the desk's entry and the lazy chunks of the list. */
+/** What the list screen loads: the desk's entry, the lazy chunks of the list, and the details of one resource. */
 export function deskList(manifest: Manifest): Set<string> {
-  return closure(manifest, [desk, ...lazyIn(manifest, 'src/desk/screens/list/')])
+  return closure(manifest, [desk, ...lazyIn(manifest, 'src/desk/screens/list/'), largestDetails(manifest)])
 }
 
 /** What a form screen loads, less the form of the operation itself. */
 export function deskForm(manifest: Manifest): Set<string> {
-  return closure(manifest, [desk, ...lazyIn(manifest, 'src/desk/screens/form/')])
+  return closure(manifest, [desk, ...lazyIn(manifest, 'src/desk/screens/form/'), largestDetails(manifest)])
+}
+
+/** Of the resource that has the most fields. */
+function largestDetails(manifest: Manifest): string {
+  const files = lazyIn(manifest, 'generated/details/')
+  const bytes = new Map(files.map((key) => [key, scriptBytes(manifest, [key])]))
+  return files.reduce((most, key) => ((bytes.get(key) ?? 0) > (bytes.get(most) ?? 0) ? key : most))
 }
 
 /** What is for development and testing alone, by a word that all of it has. */

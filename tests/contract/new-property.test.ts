@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Resource } from '#rules/resource.ts'
+import type { ResourceDetails, ResourceOutline } from '#rules/resource.ts'
 import { generate } from '#scripts/generate/generate.ts'
 import { trialField } from '#tests/recipe.ts'
 
@@ -65,9 +65,10 @@ describe('the colour of a topic', () => {
   })
 
   it('is a column that is drawn, filtered and exported as a colour', () => {
-    const resources = JSON.parse(files.get('admin.json') ?? '').resources as Resource[]
+    const { resources } = JSON.parse(files.get('admin.json') ?? '') as { resources: ResourceOutline[] }
     const topics = resources.find(({ entity }) => entity === 'Topic')
-    expect(topics?.fields.find((field) => field.name === name)).toMatchObject({
+    const { fields } = JSON.parse(files.get(`details/${topics?.name}.json`) ?? '') as ResourceDetails
+    expect(fields.find((field) => field.name === name)).toMatchObject({
       kind: 'colour',
       label: title,
       list: true,

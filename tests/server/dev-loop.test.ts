@@ -38,7 +38,7 @@ it('shows a saved schema in the running server and to the browser, without openi
     expect(first?.phone, dev.log()).toBe('0711 1')
   })
   expect(await (await call('/app/docs/openapi.json')).text()).toContain('Direct line')
-  const sent = await fetch(`http://localhost:${dev.port}/app/generated/admin.json?import`)
+  const sent = await fetch(`http://localhost:${dev.port}/app/generated/details/organizations.json?import`)
   expect(await sent.text()).toContain('Direct line')
   // It says so once for each time that it opens its database.
   expect(dev.log().match(/Openbranch is ready/g)).toHaveLength(1)

@@ -3,7 +3,7 @@ import '#desk/own/our-admin.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiClient } from '#client/client.ts'
 import { speaksSimpleRest } from '#desk/resources/adapters/simple-rest.ts'
-import { allResources } from '#desk/resources/admin.ts'
+import { allResources, loadResource } from '#desk/resources/admin.ts'
 import { createDataProvider } from '#desk/resources/data-provider.ts'
 import type { OperationId } from '#generated/operations.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
@@ -15,7 +15,8 @@ import { servedIds } from '#tests/served.ts'
 const alias = 'anna-becker'
 const meta = { parents: { alias, uuid: '' } }
 const served: readonly string[] = servedIds
-const collections = allResources().filter(
+const all = await Promise.all(allResources().map(({ name }) => loadResource(name)))
+const collections = all.filter(
   ({ raw, operations }) => speaksSimpleRest(raw) && served.includes(operations.list?.id ?? ''),
 )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Resource, ResourceField } from '#rules/resource.ts'
+import type { ResourceDetails, ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { contextFor, json, reference, textOf } from '../testing.ts'
 import { emitAdmin } from './admin.ts'
@@ -77,10 +77,10 @@ it('gives the help of a field only where one of the forms of the resource tells 
       },
     },
   })
-  const { resources } = JSON.parse(textOf(emitAdmin, context, 'admin.json')) as { resources: Resource[] }
+  const { fields } = JSON.parse(textOf(emitAdmin, context, 'details/things.json')) as ResourceDetails
   const helps = (fields: readonly ResourceField[] = []): unknown[] =>
     fields.flatMap((field) => [[field.name, field.help], ...helps(field.fields)])
-  expect(helps(resources[0]?.fields)).toEqual([
+  expect(helps(fields)).toEqual([
     ['id', undefined],
     ['told', undefined],
     ['untold', ''],

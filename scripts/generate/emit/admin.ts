@@ -6,6 +6,12 @@ import type { Context, Emitter } from '../context.ts'
 import { formSchema } from './forms.ts'
 import { entryOf } from './operations.ts'
 import { pagesOf, shownResources } from './pages.ts'
+import { header } from './source.ts'
+
+interface ContractAdmin {
+  readonly resources: readonly Resource[]
+  readonly operations: Readonly<Record<string, ReturnType<typeof entryOf>>>
+}
 
 /** A page calls by the types alone: of its operations the desk asks only who may call them. */
 const unread = { summary: '', tags: [], parameters: [], body: null, responses: {} }
@@ -16,8 +22,43 @@ const unasked = ({ method, responses }: ReturnType<typeof entryOf>) => ({
   responses: method === 'DELETE' ? responses : {},
 })
 
-/** admin.json: the resources that the desk shows, with the operations that they and its pages call (src/desk/resources/admin.ts). */
+/**
+ * admin.json: the resources that the desk shows, with the operations that they and its pages call
+ * (src/desk/resources/admin.ts). Every page of the desk loads it, so what the screens of one resource alone read, its
+ * fields before all, stands in a file of its own, details/<resource>.json, and comes with them.
+ */
 export const emitAdmin: Emitter = (context) => {
+  const { resources, operations } = adminOf(context)
+  const outlines = resources.map(({ operations: _, fields, itemActions, questions, ...outline }) => outline)
+  const loaders = resources.map(
+    ({ name }) => `  ${JSON.stringify(name)}: () => import('./${name}.json', { with: { type: 'json' } }),\n`,
+  )
+  return [
+    { path: 'admin.json', text: jsonOf({ resources: outlines, operations }) },
+    ...resources.map(({ name, fields, itemActions, questions }) => ({
+      path: `details/${name}.json`,
+      text: jsonOf({ fields, itemActions, questions }),
+    })),
+    {
+      path: 'details/index.js',
+      text: `${header}export const details = {\n${loaders.join('')}}\n`,
+    },
+    { path: 'details/index.d.ts', text: header + declaration },
+  ]
+}
+
+const declaration = `import type { ResourceDetails } from '#rules/resource.ts'
+
+/** By the resource's name, how its details are loaded. */
+export const details: {
+  readonly [name: string]: () => Promise<{ readonly default: ResourceDetails }>
+}
+`
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
+
+/** All of it, as an admin that loads it at once is given it. */
+export function adminOf(context: Context): ContractAdmin {
   const resources = shownResources(context)
   // A text sends its pictures by the address alone, too.
   const ofPages = new Set([
@@ -44,13 +85,10 @@ export const emitAdmin: Emitter = (context) => {
       }),
   )
   const told = resources.map((resource) => withoutToldHelp(resource, context))
-  return [{ path: 'admin.json', text: `${JSON.stringify({ resources: told, operations }, null, 1)}\n` }]
+  return { resources: told, operations }
 }
 
-/**
- * Every page of the desk loads this file, and each form brings its schema: a field's help stands here only where no form of
- * the resource tells the same.
- */
+/** Each form brings its schema: a field's help stands here only where no form of the resource tells the same. */
 function withoutToldHelp(resource: Resource, context: Context): Resource {
   const ids = resourceActions.flatMap((action) => resource.operationIds[action] ?? [])
   const shapes = context.operations

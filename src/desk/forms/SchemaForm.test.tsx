@@ -316,7 +316,7 @@ describe('choices of shapes', () => {
     const schema = of({ payment: { title: 'Payment', oneOf: [card, transfer] } }, { required: ['payment'] })
     const record = { payment: { kind: 'transfer', iban: 'DE1', owner: 'Anna' } }
     const { user, submit, sent } = await renderForm(schema, { record })
-    expect(screen.getByRole('radio', { name: 'Transfer' })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: 'Transfer' })).toBeChecked()
     expect(box('IBAN')).toHaveValue('DE1')
     await user.click(screen.getByRole('radio', { name: 'Card' }))
     expect(box('Owner')).toHaveValue('Anna')

@@ -1,6 +1,5 @@
 import { withTheme } from '@rjsf/core'
 import { slotComponent } from '../kit/slot.tsx'
-import { ChoiceField } from './templates/ChoiceField.tsx'
 import { FieldTemplate } from './templates/FieldTemplate.tsx'
 import { ListItem } from './templates/ListItem.tsx'
 import { ListTemplate } from './templates/ListTemplate.tsx'
@@ -24,7 +23,8 @@ import { Reference } from './widgets/Reference.tsx'
 import { Switch } from './widgets/Switch.tsx'
 import { TextInput } from './widgets/TextInput.tsx'
 
-/** Few forms have values under names of one's own, or ask for JSON. */
+/** Few forms ask for one of several shapes, for values under names of one's own, or for JSON. */
+const ChoiceField = slotComponent(async () => (await import('./templates/ChoiceField.tsx')).ChoiceField)
 const MapField = slotComponent(async () => (await import('./templates/MapField.tsx')).MapField)
 const JsonField = slotComponent(async () => (await import('./widgets/JsonField.tsx')).JsonField)
 const JsonText = slotComponent(async () => (await import('./widgets/JsonText.tsx')).JsonText)

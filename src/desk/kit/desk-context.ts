@@ -10,7 +10,7 @@ import type { Menu } from './menu.ts'
 import type { Page, WordsOfPages } from './page.ts'
 import type { Session, SessionState } from './session.ts'
 
-export type Lazy = NonNullable<RouteObject['lazy']>
+export type Lazy = Extract<RouteObject['lazy'], () => unknown>
 
 /** What a desk shows in the frame. */
 export interface DeskScreens {

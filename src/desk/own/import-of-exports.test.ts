@@ -6,7 +6,7 @@ import openapi from '#generated/openapi.json' with { type: 'json' }
 import { fieldAt, formFields } from '../forms/fields.ts'
 import { formValidator } from '../forms/validator.ts'
 import { toRecord } from '../resources/adapters/replies.ts'
-import { allResources, formOf } from '../resources/admin.ts'
+import { allResources, formOf, loadResource } from '../resources/admin.ts'
 import type { ResourceDescription } from '../resources/descriptions.ts'
 import { isImportable } from '../resources/many.ts'
 import { cellsOf, csvLines, headsOf } from '../screens/export/csv.ts'
@@ -35,7 +35,8 @@ function examplesOf({ raw, operations: { list } }: ResourceDescription): RaRecor
   return rows.map((row) => toRecord({ ...resourceOf(raw.name) }, row))
 }
 
-const resourceOf = (name: string) => allResources().find((each) => each.name === name) as ResourceDescription
+const all = await Promise.all(allResources().map(({ name }) => loadResource(name)))
+const resourceOf = (name: string) => all.find((each) => each.name === name) as ResourceDescription
 
 function partsOf(form: FormModule, { raw }: ResourceDescription): FormParts {
   return {
@@ -48,7 +49,7 @@ function partsOf(form: FormModule, { raw }: ResourceDescription): FormParts {
   }
 }
 
-const importable = allResources().filter((resource) => isImportable(resource) && resource.operations.list)
+const importable = all.filter((resource) => isImportable(resource) && resource.operations.list)
 
 describe('an export that is read back', () => {
   it.each(importable.flatMap(({ name }) => speakers.map(({ language }) => [name, language] as const)))(

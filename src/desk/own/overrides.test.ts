@@ -1,6 +1,6 @@
 import './our-admin.ts'
 import { describe, expect, it, vi } from 'vitest'
-import { allResources } from '../resources/admin.ts'
+import { allResources, loadResource } from '../resources/admin.ts'
 import { type Overrides, overridesOf, provideOverrides, slotsOf } from '../screens/overrides.ts'
 import { overrides } from './overrides.ts'
 
@@ -14,9 +14,10 @@ describe('overrides', () => {
     expect(slotsOf(some)).toEqual(['list', 'columns.address.city', 'fields.colour'])
   })
 
-  it('are of resources and fields that there are', () => {
+  it('are of resources and fields that there are', async () => {
+    const all = await Promise.all(allResources().map(({ name }) => loadResource(name)))
     const unknown = Object.entries(overrides).flatMap(([name, { columns = {}, fields = {} }]) => {
-      const resource = allResources().find((each) => each.name === name)
+      const resource = all.find((each) => each.name === name)
       if (!resource) return [`${name} is no resource of generated/admin.json`]
       const names = new Set(resource.fields.map((field) => field.name))
       const wrong = [...Object.keys(columns), ...Object.keys(fields)].filter((field) => !names.has(field))

@@ -3,6 +3,7 @@ import type { handWrittenPages } from '#rules/built-pages.ts'
 import { chunk } from '#ui/chunk.ts'
 import type { DeskScreens, Lazy } from '../kit/desk-context.ts'
 import { forbiddenPath } from '../kit/paths.ts'
+import { withFields } from '../resources/admin.ts'
 import { builtPages } from './pages.ts'
 
 const alone = {
@@ -68,9 +69,13 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/my-account': async () => ({
     Component: (await chunk(() => import('../features/my-account/MyAccountPage.tsx'))).MyAccountPage,
   }),
-  '/my-profile': async () => ({
-    Component: (await chunk(() => import('../features/advisors/my-profile/MyProfilePage.tsx'))).MyProfilePage,
-  }),
+  '/my-profile': withFields(
+    async () => ({
+      Component: (await chunk(() => import('../features/advisors/my-profile/MyProfilePage.tsx')))
+        .MyProfilePage,
+    }),
+    'advisors',
+  ),
   '/messenger': async () => ({
     Component: (await chunk(() => import('../features/messenger/MessengerPage.tsx'))).MessengerPage,
   }),
@@ -81,9 +86,12 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/online-appointments/calendars/working-hours/settings': async () => ({
     Component: (await chunk(() => import('../features/working-hours/WorkingHoursPage.tsx'))).WorkingHoursPage,
   }),
-  '/users/roles': async () => ({
-    Component: (await chunk(() => import('../features/users/roles/RolesPage.tsx'))).RolesPage,
-  }),
+  '/users/roles': withFields(
+    async () => ({
+      Component: (await chunk(() => import('../features/users/roles/RolesPage.tsx'))).RolesPage,
+    }),
+    'users',
+  ),
   '/wallet-cards/send-push-notifications': async () => ({
     Component: (
       await chunk(() => import('../features/wallet-card-notifications/wizard/SendPushNotificationsPage.tsx'))

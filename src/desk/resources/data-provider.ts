@@ -6,7 +6,7 @@ import { documentAdapter } from './adapters/document.ts'
 import { withoutEnvelope } from './adapters/error-paths.ts'
 import { nameValueAdapter } from './adapters/name-value.ts'
 import { wholeListAdapter } from './adapters/whole-list.ts'
-import { resourceNamed } from './admin.ts'
+import { loadResource, resourceNamed } from './admin.ts'
 import { createHttp, type Http } from './http.ts'
 
 const adapterFor: Readonly<Record<AdapterName, (context: AdapterContext) => Adapter>> = {
@@ -28,33 +28,32 @@ export function createDataProvider(client: Client, listener: WriteListener = {})
 
 function dataProviderOf(http: Http, listener: WriteListener): OwnDataProvider {
   const adapters = new Map<string, Adapter>()
-  const adapterOf = (name: string): Adapter => {
+  const adapterOf = async (name: string): Promise<Adapter> => {
     const known = adapters.get(name)
     if (known) return known
-    const resource = resourceNamed(name)
-    if (!resource) throw new Error(`The contract has no resource ${name}.`)
+    const resource = await loadResource(name)
     const made = adapterFor[resource.raw.adapter]({ resource, http: withoutEnvelope(resource, http) })
     adapters.set(name, made)
     return made
   }
-  const told = async <Reply>(name: string, reply: Promise<Reply>): Promise<Reply> => {
-    const done = await reply
+  const told = async <Reply>(name: string, write: (adapter: Adapter) => Promise<Reply>): Promise<Reply> => {
+    const done = await write(await adapterOf(name))
     if (resourceNamed(name)?.raw.hints.rights === true) listener.onRights?.()
     return done
   }
   return {
     supportAbortSignal: true,
     through: (over) => dataProviderOf(over(http), listener),
-    getList: (name, params) => adapterOf(name).getList(name, params),
-    getOne: (name, params) => adapterOf(name).getOne(name, params),
-    getMany: (name, params) => adapterOf(name).getMany(name, params),
-    getManyReference: (name, params) => adapterOf(name).getManyReference(name, params),
-    create: (name, params) => told(name, adapterOf(name).create(name, params)),
-    update: (name, params) => told(name, adapterOf(name).update(name, params)),
-    updateMany: (name, params) => told(name, adapterOf(name).updateMany(name, params)),
-    delete: (name, params) => told(name, adapterOf(name).delete(name, params)),
-    deleteMany: (name, params) => told(name, adapterOf(name).deleteMany(name, params)),
-    act: (name, params) => told(name, adapterOf(name).act(name, params)),
-    reorder: (name, params) => adapterOf(name).reorder(name, params),
+    getList: async (name, params) => (await adapterOf(name)).getList(name, params),
+    getOne: async (name, params) => (await adapterOf(name)).getOne(name, params),
+    getMany: async (name, params) => (await adapterOf(name)).getMany(name, params),
+    getManyReference: async (name, params) => (await adapterOf(name)).getManyReference(name, params),
+    create: (name, params) => told(name, (adapter) => adapter.create(name, params)),
+    update: (name, params) => told(name, (adapter) => adapter.update(name, params)),
+    updateMany: (name, params) => told(name, (adapter) => adapter.updateMany(name, params)),
+    delete: (name, params) => told(name, (adapter) => adapter.delete(name, params)),
+    deleteMany: (name, params) => told(name, (adapter) => adapter.deleteMany(name, params)),
+    act: (name, params) => told(name, (adapter) => adapter.act(name, params)),
+    reorder: async (name, params) => (await adapterOf(name)).reorder(name, params),
   }
 }

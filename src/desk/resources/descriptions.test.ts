@@ -2,7 +2,7 @@ import '../own/our-admin.ts'
 import { describe, expect, it } from 'vitest'
 import type { ResourceField } from '#rules/resource.ts'
 import { field as fieldNamed, resourceOf } from './adapters/testing.ts'
-import { resourceNamed } from './admin.ts'
+import { loadResource, resourceNamed } from './admin.ts'
 import { describeResource } from './descriptions.ts'
 
 const field = ({ name = 'name', ...change }: Partial<ResourceField>) => fieldNamed(name, change)
@@ -76,8 +76,9 @@ describe('resourceNamed', () => {
     expect(resourceNamed('nothing')).toBeNull()
   })
 
-  it('offers no filter for what is counted and not stored', () => {
-    const count = resourceNamed('organizations')?.fields.find(({ name }) => name === 'advisors_count')
+  it('offers no filter for what is counted and not stored', async () => {
+    const { fields } = await loadResource('organizations')
+    const count = fields.find(({ name }) => name === 'advisors_count')
     expect(count?.isFilterable).toBe(false)
   })
 })

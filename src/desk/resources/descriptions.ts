@@ -1,10 +1,11 @@
 import type { OperationEntry } from '#generated/operations.ts'
 import {
+  type DeskResource,
   type FieldKind,
   type ItemAction,
-  type Resource,
   type ResourceAction,
   type ResourceField,
+  type ResourceOutline,
   type ResourceQuestion,
   resourceActions,
 } from '#rules/resource.ts'
@@ -52,7 +53,8 @@ export interface NextRecords {
   readonly own?: string
 }
 
-export interface ResourceDescription {
+/** What is known of every resource before its fields are there. */
+export interface ResourceSummary {
   readonly name: string
   /** Message key of many; a message key of one is the operation's summary ('Create organization'). */
   readonly label: string
@@ -60,50 +62,71 @@ export interface ResourceDescription {
   /** Field that names a record to people. */
   readonly recordLabel: string
   readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
-  /** What day or time counts for a record; null where none does. */
-  readonly date: FieldDescription | null
-  /** What a record is about, in a few words. */
-  readonly about: readonly FieldDescription[]
   /** Which records wait for their reader; null where none do. */
   readonly next: NextRecords | null
   /** Sent with every list, beside sort, range and filter. */
   readonly listQuery: Readonly<Record<string, unknown>>
+  /** All rows come at once, so that they are searched, filtered and sorted here. */
+  readonly isLocal: boolean
+  /** Those that a server answers. */
+  readonly operations: ResourceOperations
+  /** As the contract has it. */
+  readonly raw: ResourceOutline
+}
+
+export interface ResourceDescription extends ResourceSummary {
+  /** What day or time counts for a record; null where none does. */
+  readonly date: FieldDescription | null
+  /** What a record is about, in a few words. */
+  readonly about: readonly FieldDescription[]
   /** Nested fields stand in it under their dotted names, objects themselves do not. */
   readonly fields: readonly FieldDescription[]
   /** Of what making a record takes, and changing one. */
   readonly createShape: WriteShape
   readonly writeShape: WriteShape
-  /** All rows come at once, so that they are searched, filtered and sorted here. */
-  readonly isLocal: boolean
   readonly canSearch: boolean
-  /** Those that a server answers. */
-  readonly operations: ResourceOperations
   readonly itemActions: readonly RecordAction[]
   readonly questions: readonly ListQuestion[]
-  /** As the contract has it. */
-  readonly raw: Resource
+  readonly raw: DeskResource
 }
 
-export function describeResource(
-  raw: Resource,
-  table: Readonly<Record<string, OperationEntry>>,
-): ResourceDescription {
+type OperationTable = Readonly<Record<string, OperationEntry>>
+
+/** An operation that a server answers. */
+function builtIn(table: OperationTable, operationId: string | null): OperationEntry | undefined {
+  const operation = table[operationId ?? '']
+  return operation && operation.status !== 'planned' ? operation : undefined
+}
+
+export function outlineResource(raw: ResourceOutline, table: OperationTable): ResourceSummary {
   const key = raw.key ?? 'id'
   const recordLabel = raw.adapter === 'name-value' ? 'name' : (raw.recordLabel ?? key)
   // Rows that are written together keep the order that they were given.
   const [field, order] = raw.defaultSort ?? [raw.adapter === 'whole-list' ? 'id' : recordLabel, 'ASC']
-  const isLocal = !raw.dialect?.paging
-  const built = (operationId: string | null) => {
-    const operation = table[operationId ?? '']
-    return operation && operation.status !== 'planned' ? operation : undefined
-  }
-  const shape = writeShapeOf(raw.fields)
   const found = resourceActions.flatMap((action) => {
-    const operation = built(raw.operationIds[action])
+    const operation = builtIn(table, raw.operationIds[action])
     return operation ? [[action, operation] as const] : []
   })
   const operations: ResourceOperations = Object.fromEntries(found)
   if (raw.adapter === 'whole-list' && operations.edit) operations.delete ??= operations.edit
+  return {
+    name: raw.name,
+    label: raw.label,
+    key,
+    recordLabel,
+    defaultSort: { field, order },
+    next: (raw.hints.next as NextRecords | undefined) ?? null,
+    listQuery: raw.listQuery ?? {},
+    isLocal: !raw.dialect?.paging,
+    operations,
+    raw,
+  }
+}
+
+export function describeResource(raw: DeskResource, table: OperationTable): ResourceDescription {
+  const outline = outlineResource(raw, table)
+  const { recordLabel, isLocal, defaultSort } = outline
+  const shape = writeShapeOf(raw.fields)
   // What is shown once is in no other reply.
   const lasting = raw.fields.filter(({ hints }) => hints.once !== true)
   const listed = raw.adapter === 'name-value' ? nameAndValue : lasting
@@ -112,46 +135,38 @@ export function describeResource(
   )
   const isSearched = raw.dialect?.search != null || raw.dialect?.filter?.by === 'json'
   const itemActions = raw.itemActions.flatMap((action) => {
-    const operation = built(action.operationId)
+    const operation = builtIn(table, action.operationId)
     return operation ? [{ ...action, operation }] : []
   })
   return {
-    name: raw.name,
-    label: raw.label,
-    key,
-    recordLabel,
-    defaultSort: { field, order },
-    ...forPalette(raw, fields, field),
-    listQuery: raw.listQuery ?? {},
+    ...outline,
+    ...forPalette(raw, fields, defaultSort.field),
     fields,
     createShape: raw.takes ? picked(shape, raw.takes.create) : shape,
     writeShape: raw.takes ? picked(shape, raw.takes.edit) : shape,
-    isLocal,
-    canSearch:
-      isLocal || (isSearched && (raw.dialect?.search != null || fields.some((each) => each.isSearched))),
-    operations,
     itemActions,
     questions: (raw.questions ?? []).flatMap((question) => {
-      const operation = built(question.operationId)
+      const operation = builtIn(table, question.operationId)
       return operation ? [{ ...question, operation }] : []
     }),
+    canSearch:
+      isLocal || (isSearched && (raw.dialect?.search != null || fields.some((each) => each.isSearched))),
     raw,
   }
 }
 
 /** What the hints say of single records in a few words; those that name no field of theirs are left alone. */
 function forPalette(
-  { hints }: Resource,
+  { hints }: ResourceOutline,
   fields: readonly FieldDescription[],
   sorted: string,
-): Pick<ResourceDescription, 'date' | 'about' | 'next'> {
+): Pick<ResourceDescription, 'date' | 'about'> {
   const named = (name: unknown) => fields.find((field) => field.name === name)
   const date = named(hints.date ?? sorted)
   const about = Array.isArray(hints.about) ? hints.about : []
   return {
     date: date && ['date', 'date-time'].includes(date.kind) ? date : null,
     about: about.flatMap((name) => named(name) ?? []),
-    next: (hints.next as NextRecords | undefined) ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ResourceField } from '#rules/resource.ts'
 import desk from '../../translations/desk.json' with { type: 'json' }
 import ui from '../../translations/ui.json' with { type: 'json' }
-import { resourceNamed } from './admin.ts'
+import { loadResource } from './admin.ts'
 import { createFormatter } from './format.ts'
 
 const germanTexts: Readonly<Record<string, { readonly de: string }>> = { ...desk, ...ui }
@@ -16,7 +16,7 @@ function filled(text: string, values: Readonly<Record<string, string | number>> 
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 }
 
-const fields = resourceNamed('organizations')?.fields ?? []
+const { fields } = await loadResource('organizations')
 const named = (name: string) => fields.find((each) => each.name === name) ?? fields[0]
 
 describe('createFormatter', () => {

@@ -1,10 +1,10 @@
 import { type AccessFacts, allows } from '#rules/access.ts'
 import { parametersOf } from './adapters/addresses.ts'
-import type { ResourceDescription } from './descriptions.ts'
+import type { ResourceSummary } from './descriptions.ts'
 
 /** Whether a record may be read, by its key: some may read their own and no others. */
 export function mayRead(
-  { operations: { show, list } }: Pick<ResourceDescription, 'operations'>,
+  { operations: { show, list } }: Pick<ResourceSummary, 'operations'>,
   key: unknown,
   facts: AccessFacts,
 ): boolean {

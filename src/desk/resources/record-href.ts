@@ -1,10 +1,10 @@
 import { useDesk, useSession } from '../kit/desk-context.ts'
 import { basePath } from '../kit/paths.ts'
-import type { ResourceDescription } from './descriptions.ts'
+import type { ResourceSummary } from './descriptions.ts'
 import { useAllowed } from './use-resource.ts'
 
 /** Path of a record's own screen within the desk; null where it has none that the user may open. */
-export function useRecordPath(resource: ResourceDescription | null): ((key: unknown) => string) | null {
+export function useRecordPath(resource: ResourceSummary | null): ((key: unknown) => string) | null {
   const { pages } = useDesk().screens
   const { may } = useSession()
   const { show, edit } = useAllowed(resource)
@@ -14,7 +14,7 @@ export function useRecordPath(resource: ResourceDescription | null): ((key: unkn
   return (key) => `${page.path}/${encodeURIComponent(String(key))}`
 }
 
-export function useRecordHref(resource: ResourceDescription, key: unknown): string | null {
+export function useRecordHref(resource: ResourceSummary, key: unknown): string | null {
   const path = useRecordPath(resource)
   return path && basePath + path(key)
 }

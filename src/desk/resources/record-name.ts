@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin'
 import { valueAt } from '#rules/value-at.ts'
-import type { ResourceDescription } from './descriptions.ts'
+import type { ResourceSummary } from './descriptions.ts'
 
 /** What people call a record. */
-export function recordName(record: RaRecord, resource: ResourceDescription): string {
+export function recordName(record: RaRecord, resource: ResourceSummary): string {
   return String(valueAt(record, resource.recordLabel) ?? record.id)
 }

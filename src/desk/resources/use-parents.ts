@@ -19,8 +19,9 @@ export function useCallMeta(): CallMeta | undefined {
   const handle = useMatches()
     .map((match) => match.handle as ResourceHandle | undefined)
     .findLast(Boolean)
-  if (!handle) return undefined
-  const names = parametersOf(handle.resource.raw.path)
+  const resource = handle && resourceNamed(handle.resource)
+  if (!resource) return undefined
+  const names = parametersOf(resource.raw.path)
   if (names.length === 0) return undefined
   const keys = keysIn(handle.list).map((name) => params[name] ?? '')
   return { parents: Object.fromEntries(names.map((name, index) => [name, keys[index] ?? ''])) }

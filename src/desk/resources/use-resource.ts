@@ -3,13 +3,15 @@ import { generatePath, useMatches, useParams } from 'react-router-dom'
 import type { OperationEntry } from '#generated/operations.ts'
 import { allows } from '#rules/access.ts'
 import { useSession } from '../kit/desk-context.ts'
-import type { ResourceDescription } from './descriptions.ts'
+import { loadedResource } from './admin.ts'
+import type { ResourceDescription, ResourceSummary } from './descriptions.ts'
 import { mayRead } from './may-read.ts'
 import { isChangeable, ownersOf } from './owners.ts'
 
-/** What a route says of the resource that it shows. */
+/** What a route says of the resource that it shows; it has loaded the fields before. */
 export interface ResourceHandle {
-  readonly resource: ResourceDescription
+  /** Its name. */
+  readonly resource: string
   /** The pattern of its list's address. */
   readonly list: string
 }
@@ -23,7 +25,7 @@ function useHandle(): ResourceHandle {
 
 /** The resource of the route that is shown. */
 export function useResource(): ResourceDescription {
-  return useHandle().resource
+  return loadedResource(useHandle().resource)
 }
 
 export interface ResourcePaths {
@@ -43,7 +45,7 @@ export function useResourcePaths(): ResourcePaths {
  *
  * @param record where it was read: some may change their own and only read others, and some records are only read
  */
-export function useAllowed(resource: ResourceDescription | null, record?: RaRecord) {
+export function useAllowed(resource: ResourceSummary | null, record?: RaRecord) {
   const { facts, may } = useSession()
   const operations = resource?.operations ?? {}
   const owners = resource && record && ownersOf(resource, record)
@@ -63,7 +65,7 @@ export function useAllowed(resource: ResourceDescription | null, record?: RaReco
 }
 
 /** Whether the user may change a record that was read. */
-export function useMayEdit({ raw, operations }: ResourceDescription): (record: RaRecord) => boolean {
+export function useMayEdit({ raw, operations }: ResourceSummary): (record: RaRecord) => boolean {
   const { facts } = useSession()
   return (record) => {
     const owners = ownersOf({ raw }, record)
@@ -76,7 +78,7 @@ export function useMayEdit({ raw, operations }: ResourceDescription): (record: R
 }
 
 /** Whether the user may read one record of a resource, by its key. */
-export function useMayRead(): (resource: ResourceDescription, key: unknown) => boolean {
+export function useMayRead(): (resource: ResourceSummary, key: unknown) => boolean {
   const { facts } = useSession()
   return (resource, key) => mayRead(resource, key, facts)
 }

@@ -8,8 +8,8 @@ import { LoadingBox } from '../kit/LoadingBox.tsx'
 import { isAtOrBelow } from '../kit/menu.ts'
 import type { Page } from '../kit/page.ts'
 import { basePath, forbiddenPath, loginPattern, notFoundPath } from '../kit/paths.ts'
-import { resourceNamed } from '../resources/admin.ts'
-import type { ResourceDescription } from '../resources/descriptions.ts'
+import { resourceNamed, withFields } from '../resources/admin.ts'
+import type { ResourceSummary } from '../resources/descriptions.ts'
 import { bulkEditPath, importPath, isBulkEditable, isImportable } from '../resources/many.ts'
 import type { ResourceHandle } from '../resources/use-resource.ts'
 import { Frame } from './Frame.tsx'
@@ -98,8 +98,9 @@ function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObj
     return lazy ? [guarded(page.access, inLayout(page.path, { path: patternOf(page.path), lazy }))] : []
   }
   const screen = (policy: Policy, path: string, lazyScreen: Lazy, or?: readonly Policy[]) => {
-    const handle: ResourceHandle = { resource, list: patternOf(page.path) }
-    return guarded(policy, inLayout(path, { path: patternOf(path), lazy: lazyScreen, handle }), or)
+    const handle: ResourceHandle = { resource: resource.name, list: patternOf(page.path) }
+    const lazyWhole = withFields(lazyScreen, resource.name)
+    return guarded(policy, inLayout(path, { path: patternOf(path), lazy: lazyWhole, handle }), or)
   }
   const main = lazy ?? mainScreen(resource)
   const { create, edit, show } = resource.operations
@@ -119,7 +120,7 @@ function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObj
 }
 
 /** What stands at a resource's page: its rows, its one record, or the form that makes one. */
-function mainScreen({ raw, operations }: ResourceDescription): Lazy | null {
+function mainScreen({ raw, operations }: ResourceSummary): Lazy | null {
   if (operations.list || !['collection', 'document'].includes(raw.adapter)) return listScreen
   if (raw.adapter === 'document') return recordScreen
   return operations.create ? onlyCreateScreen : null

@@ -1,11 +1,12 @@
 /** Our contract, and what no resource of ours has: actions with a record, and an order that can be changed. */
 import { forms } from '#generated/forms/index.js'
 import type { OperationEntry } from '#generated/operations.ts'
+import type { DeskResource } from '#rules/resource.ts'
 import { ourAdmin } from '../own/our-admin.ts'
-import { type Admin, provideAdmin } from '../resources/admin.ts'
+import { type Admin, loadResource, provideAdmin } from '../resources/admin.ts'
 
 /** @param change of the branches */
-function extended(change: Partial<Admin['resources'][number]>): Admin {
+function extended(change: Partial<DeskResource>): Admin {
   const { resources, operations } = ourAdmin
   const like = operations.updateOrganization as OperationEntry
   const own = (name: string, method: 'POST' | 'PUT', path: string): OperationEntry => ({
@@ -16,7 +17,10 @@ function extended(change: Partial<Admin['resources'][number]>): Admin {
     parameters: like.parameters.filter((each) => path !== '' || each.name !== 'id'),
   })
   return {
-    resources: resources.map((each) => (each.name === 'organizations' ? { ...each, ...change } : each)),
+    ...ourAdmin,
+    resources: resources.map((each) =>
+      each.name === 'organizations' ? { ...organizations, ...change } : each,
+    ),
     operations: {
       ...operations,
       archive: own('archive', 'POST', '/{id}/archive'),
@@ -27,14 +31,14 @@ function extended(change: Partial<Admin['resources'][number]>): Admin {
   }
 }
 
-const organizations = ourAdmin.resources.find(({ name }) => name === 'organizations')
+const { raw: organizations } = await loadResource('organizations')
 const action = (name: string, label: string, takesBody: boolean) => ({
   name,
   label,
   operation: `POST /api/v1/organizations/{id}/${name}`,
   operationId: name,
   takesBody,
-  fields: takesBody ? (organizations?.fields ?? []) : [],
+  fields: takesBody ? organizations.fields : [],
 })
 
 /** Gives branches an action of this name, which only asks or takes a form. */
@@ -43,7 +47,7 @@ export const provideAction = (name: string, label: string, takesBody: boolean) =
 
 /** Lets branches be moved within their list, which is saved as a whole. */
 export function provideOrder(): void {
-  const { operationIds } = organizations as NonNullable<typeof organizations>
+  const { operationIds } = organizations
   const whole = { adapter: 'whole-list', defaultSort: null } as const
   provideAdmin(extended({ ...whole, operationIds: { ...operationIds, edit: 'reorder' } }))
 }

@@ -15,7 +15,6 @@ import type { Failure } from '../../kit/failure.ts'
 import type { Edit } from '../../kit/saving/edit-options.ts'
 import { useEdit } from '../../kit/saving/use-edit.ts'
 import { currentWhole, ifMatch, wholeOf } from '../../kit/saving/whole.ts'
-import { resourceNamed } from '../../resources/admin.ts'
 import { settingsFields } from './fields.ts'
 import {
   bodyOf,
@@ -101,8 +100,7 @@ async function saveSettings(client: Client, alias: string, { typed, from, keep }
 function useChecks(form: FormModule) {
   const translate = useTranslate()
   const { language } = useDesk()
-  const described = resourceNamed('appointment-settings')?.raw.fields
-  const { fields: ofSchema, schema, validator } = useFormModule(form, { described })
+  const { fields: ofSchema, schema, validator } = useFormModule(form, {})
   const fields = useMemo(() => settingsFields(ofSchema, translate, language), [ofSchema, translate, language])
   const validate = (draft: SettingsDraft): FieldErrors => {
     const body = bodyOf(draft)

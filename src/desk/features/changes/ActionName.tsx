@@ -1,4 +1,5 @@
 import { type RaRecord, useTranslate } from 'react-admin'
+import { useLoadedResource } from '../../resources/admin.ts'
 import { useFormatter } from '../../resources/format.ts'
 import type { ValueSlotProps } from '../../screens/overrides.ts'
 import type { Change } from './change.ts'
@@ -9,7 +10,7 @@ export function ActionName({ record }: ValueSlotProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const change = record as RaRecord & Change
-  const until = restorableUntil(change)
+  const until = restorableUntil(change, useLoadedResource(change.entity))
   const isOpen = until !== null && until.getTime() > Date.now()
   return (
     <>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { resourceNamed } from '../../resources/admin.ts'
+import { resourceNamed, useLoadedResource } from '../../resources/admin.ts'
 import { useFormatter } from '../../resources/format.ts'
 import { useRecordPath } from '../../resources/record-href.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
@@ -61,9 +61,9 @@ function Restoring({ change }: { readonly change: Change }) {
   const translate = useTranslate()
   const format = useFormatter()
   const [at, setAt] = useState<'before' | 'after' | null>(null)
-  const resource = resourceNamed(change.entity)
+  const resource = useLoadedResource(change.entity)
   const allowed = useAllowed(resource)
-  const until = restorableUntil(change)
+  const until = restorableUntil(change, resource)
   if (!resource) return null
   const isDeleted = change.action === 'deleted'
   const can = isDeleted ? until !== null && allowed.create : change.action === 'changed' && allowed.edit

@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 import { wholeList } from '#rules/change-log.ts'
 import { valueAt } from '#rules/value-at.ts'
 import { isEmpty } from '../../forms/draft.ts'
-import { resourceNamed } from '../../resources/admin.ts'
+import { useLoadedResource } from '../../resources/admin.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
 import { ShownValue } from '../../screens/show/ShownValue.tsx'
@@ -19,6 +19,7 @@ interface DifferencesProps {
 /** Field by field what a value was and became, in the order of the record's form. */
 export function Differences({ entity, differences }: DifferencesProps) {
   const translate = useTranslate()
+  const resource = useLoadedResource(entity)
   if (differences.length === 0) return <p className="muted">{translate('No value differs.')}</p>
   return (
     <table className="differences">
@@ -32,7 +33,7 @@ export function Differences({ entity, differences }: DifferencesProps) {
       <tbody>
         {differences.map((each) => (
           <tr key={each.field}>
-            <th scope="row">{translate(fieldLabel(entity, each.field))}</th>
+            <th scope="row">{translate(fieldLabel(resource, each.field))}</th>
             {each.is_erased ? (
               <td colSpan={2} className="muted">
                 {translate('Erased')}
@@ -40,10 +41,10 @@ export function Differences({ entity, differences }: DifferencesProps) {
             ) : (
               <>
                 <td data-label={translate('Value before')}>
-                  <Value entity={entity} field={each.field} value={each.before} />
+                  <Value resource={resource} field={each.field} value={each.before} />
                 </td>
                 <td data-label={translate('Value after')}>
-                  <Value entity={entity} field={each.field} value={each.after} />
+                  <Value resource={resource} field={each.field} value={each.after} />
                 </td>
               </>
             )}
@@ -55,16 +56,15 @@ export function Differences({ entity, differences }: DifferencesProps) {
 }
 
 interface ValueProps {
-  readonly entity: string
+  readonly resource: ResourceDescription | null
   readonly field: string
   readonly value: unknown
 }
 
 /** As the record's own screen shows it; of fields that the contract does not know any more, as it is stored. */
-function Value({ entity, field, value }: ValueProps) {
+function Value({ resource, field, value }: ValueProps) {
   const translate = useTranslate()
-  const resource = resourceNamed(entity)
-  const described = entityField(entity, field)
+  const described = entityField(resource, field)
   if (field === wholeList && resource && Array.isArray(value) && value.length > 0)
     return <Rows resource={resource} rows={value} />
   if (isEmpty(value)) return <span className="muted">{translate('Empty')}</span>

@@ -42,7 +42,7 @@ export function RestoreDialog({ change, resource, at, close }: RestoreDialogProp
       {erased.length > 0 && (
         <p role="note">
           {translate('What these fields held has been erased; they stay as they are now: {fields}.', {
-            fields: erased.map((field) => translate(fieldLabel(change.entity, field))).join(', '),
+            fields: erased.map((field) => translate(fieldLabel(resource, field))).join(', '),
           })}
         </p>
       )}

@@ -4,6 +4,7 @@ import { dayMs } from '#rules/dates.ts'
 import { kindLabel, spokenName } from '#rules/kinds-of-records.ts'
 import type { ResourceField } from '#rules/resource.ts'
 import { type Admin, provideUnshown, resourceNamed } from '../../resources/admin.ts'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { restorableDaysOf } from '../../screens/history/use-history-path.ts'
 import type { Change } from './change.ts'
 
@@ -23,19 +24,18 @@ export const loggedEntities = (): string[] =>
   })
 
 /** Until when a deleted record can be brought back; null where nothing was deleted, or nothing can make it again. */
-export function restorableUntil({ action, at, entity }: Change): Date | null {
-  const resource = resourceNamed(entity)
+export function restorableUntil({ action, at }: Change, resource: ResourceDescription | null): Date | null {
   const days = action === 'deleted' && resource && restorableDaysOf(resource)
   return days ? new Date(Date.parse(at ?? '') + days * dayMs) : null
 }
 
 /** What the contract says of a field of that kind of record; null where it says nothing any more. */
-export function entityField(entity: string, field: string): ResourceField | null {
-  return resourceNamed(entity)?.raw.fields.find(({ name }) => name === field) ?? null
+export function entityField(entity: ResourceDescription | null, field: string): ResourceField | null {
+  return entity?.raw.fields.find(({ name }) => name === field) ?? null
 }
 
 /** Message key of what a field is called. */
-export function fieldLabel(entity: string, field: string): string {
+export function fieldLabel(entity: ResourceDescription | null, field: string): string {
   return field === wholeList ? 'The whole list' : (entityField(entity, field)?.label ?? spokenName(field))
 }
 

@@ -9,7 +9,7 @@ export const changes: Overrides = {
     entity: async () => (await import('./EntityName.tsx')).EntityName,
     changed_fields: async () => (await import('./ChangedFields.tsx')).ChangedFields,
   },
-  exported: async () => (await import('./exported.ts')).exported,
+  exported: async () => (await import('./exported.ts')).exported(),
   filters: {
     entity: async () => (await import('./EntityFilter.tsx')).EntityFilter,
   },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
-import { resourceNamed } from '../../resources/admin.ts'
+import { loadResource } from '../../resources/admin.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 import { rolesServer, rolesUser } from '../../testing/roles-server.ts'
@@ -13,7 +13,7 @@ it('lists who may sign in, by what, and who was last here when, in columns as wi
     .getAllByRole('columnheader')
     .map((head) => head.textContent)
   expect(heads).toEqual(['', 'Name', 'State', 'E-mail', 'Roles', 'Second factor', 'Last seen', 'Actions'])
-  const fields = resourceNamed('users')?.fields ?? []
+  const fields = (await loadResource('users')).fields
   const named = ['full_name', 'state', 'email', 'roles', 'has_second_factor', 'last_seen_at']
   const wanted = named.map((each) => fields.find(({ name }) => name === each)?.width)
   const columns = [...table.querySelectorAll('col')].slice(1, -1)

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { lazy, Suspense } from 'react'
 import { chunk } from '#ui/chunk.ts'
 import { resourceNamed } from '../../resources/admin.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ResourceSummary } from '../../resources/descriptions.ts'
 import { typeOf } from '../schema.ts'
 import { describedOf } from './input-props.ts'
 import { BareNumber } from './NumberInput.tsx'
@@ -19,7 +19,7 @@ export function Reference(props: WidgetProps) {
   return target ? <Known {...props} target={target} /> : <Key {...props} />
 }
 
-function Known({ target, ...props }: WidgetProps & { readonly target: ResourceDescription }) {
+function Known({ target, ...props }: WidgetProps & { readonly target: ResourceSummary }) {
   const source = useRecordSource(target, describedOf(props.options))
   if (!source) return <Key {...props} />
   return (

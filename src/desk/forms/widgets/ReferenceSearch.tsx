@@ -5,7 +5,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ResourceSummary } from '../../resources/descriptions.ts'
 import { useRecordHref } from '../../resources/record-href.ts'
 import { isShape, typeOf } from '../schema.ts'
 import { ariaOf, emptyValue } from './input-props.ts'
@@ -13,7 +13,7 @@ import type { RecordOption, RecordSource } from './record-source.ts'
 import { useChosen, useFound } from './reference-options.ts'
 
 interface ReferenceSearchProps extends WidgetProps {
-  readonly target: ResourceDescription
+  readonly target: ResourceSummary
   readonly source: RecordSource
 }
 
@@ -158,13 +158,7 @@ function One({ common, chosen, setTyped, change }: OneProps) {
   )
 }
 
-function OpenLink({
-  target,
-  record,
-}: {
-  readonly target: ResourceDescription
-  readonly record: RecordOption
-}) {
+function OpenLink({ target, record }: { readonly target: ResourceSummary; readonly record: RecordOption }) {
   const translate = useTranslate()
   const href = useRecordHref(target, record.key)
   if (!href) return null

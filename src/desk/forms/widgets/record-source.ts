@@ -5,7 +5,7 @@ import { type Pick, pickOf } from '#rules/pick.ts'
 import type { ResourceField } from '#rules/resource.ts'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { operationNamed } from '../../resources/admin.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ResourceSummary } from '../../resources/descriptions.ts'
 import { createHttp } from '../../resources/http.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
@@ -27,7 +27,7 @@ export interface RecordSource {
 
 /** The list of the records, or what is picked from without it; null for those who may ask neither. */
 export function useRecordSource(
-  target: ResourceDescription | null,
+  target: ResourceSummary | null,
   field: ResourceField | null,
 ): RecordSource | null {
   const { client } = useDesk()
@@ -44,7 +44,7 @@ export function useRecordSource(
 }
 
 function listSource(
-  target: ResourceDescription,
+  target: ResourceSummary,
   { getList, getMany }: ReturnType<typeof useDataProvider>,
 ): RecordSource {
   const option = (record: RaRecord) => ({ key: record.id, label: recordName(record, target) })
@@ -66,7 +66,7 @@ function listSource(
 }
 
 function pickSource(
-  target: ResourceDescription,
+  target: ResourceSummary,
   { search, keys }: Pick,
   operation: OperationEntry,
   http: ReturnType<typeof createHttp>,

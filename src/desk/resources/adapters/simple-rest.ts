@@ -10,7 +10,7 @@ import { type ReadRecord, showRecord } from './records.ts'
 type HttpClient = NonNullable<Parameters<typeof simpleRest>[1]>
 
 /** Whether a list is asked as ra-data-simple-rest asks: `range`, `sort` and `filter` as JSON, the total in Content-Range. */
-export function speaksSimpleRest({ dialect }: Resource): boolean {
+export function speaksSimpleRest({ dialect }: Pick<Resource, 'dialect'>): boolean {
   if (!dialect) return false
   const { paging, sort, filter, search, total } = dialect
   const isAsked = paging?.by === 'range' && sort?.by === 'json' && filter?.by === 'json' && search === null

@@ -9,14 +9,13 @@ import { contextOf } from '#scripts/generate/context.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { fileLoader } from '#scripts/generate/contract/load.ts'
 import { deriveShapes } from '#scripts/generate/contract/shapes.ts'
-import { emitAdmin } from '#scripts/generate/emit/admin.ts'
+import { adminOf } from '#scripts/generate/emit/admin.ts'
 import { emitForms } from '#scripts/generate/emit/forms.ts'
 import { load } from '#scripts/generate/testing.ts'
 import { renderInDesk } from '#tests/forms/render-form.tsx'
 import { reply } from '../../resources/adapters/testing.ts'
-import { type Admin, provideAdmin, resourceNamed } from '../../resources/admin.ts'
+import { loadResource, provideAdmin } from '../../resources/admin.ts'
 import { createDataProvider } from '../../resources/data-provider.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
 
 const file = join(import.meta.dirname, '../../../../scripts/generate/fixtures/library.yaml')
@@ -27,10 +26,9 @@ const invalid = { message: 'Please correct the marked fields.', errors: { member
 
 /** The menu of one book of a stranger's library. `answers` are those to reservations, in their order. */
 async function openMenu(answers: Response[]) {
-  const text = emitAdmin(context).find(({ path }) => path === 'admin.json')?.text ?? ''
   const module = (await load(emitForms(context), 'forms/reserveBook.js')) as unknown as FormModule
   provideAdmin({
-    ...(JSON.parse(text) as Pick<Admin, 'resources' | 'operations'>),
+    ...adminOf(context),
     formOf: (id) => (id === 'reserveBook' ? async () => module : undefined),
   })
   const sent: unknown[] = []
@@ -45,7 +43,7 @@ async function openMenu(answers: Response[]) {
       return pathname === '/members' ? reply(members, 200, { 'X-Total-Count': '1' }) : reply(members[0])
     },
   })
-  const books = resourceNamed('books') as ResourceDescription
+  const books = await loadResource('books')
   const record = { id: '9783522202558', isbn: '9783522202558', title: 'Momo' }
   const user = userEvent.setup()
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))

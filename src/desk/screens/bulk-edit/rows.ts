@@ -1,7 +1,7 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { CallMeta } from '../../resources/adapters/adapter.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ResourceDescription, ResourceSummary } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { type ExportQuestion, pagesOf } from '../export/pages.ts'
@@ -51,7 +51,7 @@ function readFilter(text: string | null): ExportQuestion['filter'] {
   }
 }
 
-export const rowOf = (record: RaRecord, resource: ResourceDescription): BulkRow => ({
+export const rowOf = (record: RaRecord, resource: ResourceSummary): BulkRow => ({
   id: record.id,
   name: recordName(record, resource),
   record,

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import admin from '#generated/admin.json' with { type: 'json' }
 import { ourAdmin } from '../../own/our-admin.ts'
-import { type Admin, provideAdmin } from '../../resources/admin.ts'
+import { provideAdmin } from '../../resources/admin.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
@@ -81,9 +80,9 @@ it('a key that is shown once cannot be brought back by anybody', async () => {
 
 it('without a log of changes nothing brings back what is deleted', async () => {
   const server = createFakeServer()
-  const { resources, operations } = admin as unknown as Pick<Admin, 'resources' | 'operations'>
+  const { resources, operations } = ourAdmin
   const others = resources.filter(({ hints }) => hints.history === undefined)
-  provideAdmin({ resources: others, operations, formOf: () => undefined })
+  provideAdmin({ ...ourAdmin, resources: others, operations, formOf: () => undefined })
   const { user } = await renderDesk('/organizations', server)
   expect((await asked(user, 'Filiale Marktplatz')).getByText(forever)).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import type { CallMeta, PageMeta } from '../../resources/adapters/adapter.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ResourceSummary } from '../../resources/descriptions.ts'
 
 /** Rows asked for at once, where the description allows no other number. */
 const rowsAtOnce = 500
 const rowsOfStrangers = 100
 
 export interface ExportQuestion {
-  readonly resource: ResourceDescription
+  readonly resource: ResourceSummary
   readonly sort: SortPayload
   readonly filter: Readonly<Record<string, unknown>>
   readonly meta?: CallMeta | undefined

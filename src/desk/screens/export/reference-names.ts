@@ -2,7 +2,7 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { ResourceField } from '#rules/resource.ts'
 import { valueAt } from '#rules/value-at.ts'
 import { resourceNamed } from '../../resources/admin.ts'
-import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
+import type { FieldDescription, ResourceSummary } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { nameOfPart } from '../../resources/values/words.ts'
 
@@ -13,7 +13,7 @@ const isKey = (value: unknown): value is Identifier => typeof value === 'string'
 export function createReferenceNames(
   dataProvider: DataProvider,
   fields: readonly FieldDescription[],
-  mayRead: (resource: ResourceDescription, key: unknown) => boolean,
+  mayRead: (resource: ResourceSummary, key: unknown) => boolean,
 ) {
   const referring = fields.filter(({ raw }) => resourceNamed(targetOf(raw)) !== null)
   const known = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { allResources } from '../../resources/admin.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ResourceDescription, ResourceSummary } from '../../resources/descriptions.ts'
 
 /** What a description says of the resource that tells what happened to others (x-admin.history). */
 interface HistoryHint {
@@ -26,7 +26,7 @@ export function restorableDaysOf({ operations, raw }: ResourceDescription): numb
 }
 
 /** Path of the list of what happened to a record; null where nothing tells it, or not to this user. */
-export function useHistoryPath(resource: ResourceDescription, record: RaRecord): string | null {
+export function useHistoryPath(resource: ResourceSummary, record: RaRecord): string | null {
   const pathOf = useHistory()
   const id = resource.raw.singleton ? '' : String(record.uuid ?? record.id)
   return pathOf(resource.name, id)

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useGetList, useGetOne, useTranslate } from 'react-admin'
 import { TextField } from '../../kit/TextField.tsx'
 import { usePaused } from '../../kit/use-paused.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { useLoadedResource } from '../../resources/admin.ts'
+import type { ResourceSummary } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { FilterChoices } from './FilterChoices.tsx'
 
 interface FilterReferenceProps {
-  readonly target: ResourceDescription
+  readonly target: ResourceSummary
   readonly label: string
   /** Key of the chosen record, '' for none. */
   readonly value: string
@@ -19,6 +20,7 @@ const most = 7
 /** A record of another resource, found by its name; nobody has to know keys. */
 export function FilterReference({ target, label, value, change }: FilterReferenceProps) {
   const translate = useTranslate()
+  const canSearch = useLoadedResource(target.name)?.canSearch === true
   const [typed, setTyped] = useState('')
   const asked = usePaused(typed.trim())
   const { data = [], isFetching } = useGetList(target.name, {
@@ -36,9 +38,9 @@ export function FilterReference({ target, label, value, change }: FilterReferenc
       choices={records.map((record) => ({ value: String(record.id), label: recordName(record, target) }))}
       value={value}
       change={change}
-      isFocusElsewhere={target.canSearch}
+      isFocusElsewhere={canSearch}
     >
-      {target.canSearch && (
+      {canSearch && (
         <TextField
           label={translate('Search in {name}', { name })}
           type="search"

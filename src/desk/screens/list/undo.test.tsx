@@ -1,16 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import admin from '#generated/admin.json' with { type: 'json' }
+import { ourAdmin } from '../../own/our-admin.ts'
 import { type Admin, provideAdmin } from '../../resources/admin.ts'
 import { createFakeServer } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
 /** Our contract, if nothing stood in the way of deleting a branch. */
 function withoutObjections(): Admin {
-  const { resources, operations } = admin as unknown as Pick<Admin, 'resources' | 'operations'>
+  const { resources, operations } = ourAdmin
   const { deleteOrganization } = operations
   if (!deleteOrganization) throw new Error('The contract deletes no organizations any more')
   return {
+    ...ourAdmin,
     resources: resources.map((each) => ({ ...each, concurrency: null })),
     operations: {
       ...operations,

@@ -6,8 +6,8 @@ import { useId, useState } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import type { Draft } from '../../forms/draft.ts'
 import { Preview } from '../../kit/preview/Preview.tsx'
-import { resourceNamed } from '../../resources/admin.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { loadResource, resourceNamed } from '../../resources/admin.ts'
+import type { ResourceDescription, ResourceSummary } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 
@@ -40,7 +40,7 @@ export function PreviewAside({ resource, ...shown }: PreviewAsideProps) {
 
 interface ChosenPreviewProps extends Omit<PreviewAsideProps, 'resource'> {
   readonly hint: PreviewHint
-  readonly target: ResourceDescription
+  readonly target: ResourceSummary
 }
 
 function ChosenPreview({ hint, draft, version, target }: ChosenPreviewProps) {
@@ -57,7 +57,7 @@ function ChosenPreview({ hint, draft, version, target }: ChosenPreviewProps) {
 }
 
 interface RecordPickerProps {
-  readonly target: ResourceDescription
+  readonly target: ResourceSummary
   readonly found: readonly RaRecord[]
   readonly shown: RaRecord
   readonly setTyped: (text: string) => void
@@ -99,12 +99,14 @@ function RecordPicker({ target, found, shown, setTyped, choose }: RecordPickerPr
 const most = 20
 
 /** The first records, or those that are found by what is typed. */
-function useRecords(target: ResourceDescription, typed: string): readonly RaRecord[] {
+function useRecords(target: ResourceSummary, typed: string): readonly RaRecord[] {
   const dataProvider = useDataProvider()
-  const filter = typed.trim() && target.canSearch ? { q: typed.trim() } : {}
+  const q = typed.trim()
   const { data = [] } = useQuery({
-    queryKey: [target.name, 'preview', filter],
+    queryKey: [target.name, 'preview', q],
     queryFn: async () => {
+      const { canSearch } = await loadResource(target.name)
+      const filter = q && canSearch ? { q } : {}
       const asked = { filter, sort: target.defaultSort, pagination: { page: 1, perPage: most } }
       return (await dataProvider.getList(target.name, asked)).data as RaRecord[]
     },

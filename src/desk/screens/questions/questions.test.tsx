@@ -8,15 +8,14 @@ import { contextOf } from '#scripts/generate/context.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { fileLoader } from '#scripts/generate/contract/load.ts'
 import { deriveShapes } from '#scripts/generate/contract/shapes.ts'
-import { emitAdmin } from '#scripts/generate/emit/admin.ts'
+import { adminOf } from '#scripts/generate/emit/admin.ts'
 import { emitForms } from '#scripts/generate/emit/forms.ts'
 import { load } from '#scripts/generate/testing.ts'
 import { renderInDesk } from '#tests/forms/render-form.tsx'
 import { ourAdmin } from '../../own/our-admin.ts'
 import { reply } from '../../resources/adapters/testing.ts'
-import { type Admin, provideAdmin, resourceNamed } from '../../resources/admin.ts'
+import { loadResource, provideAdmin } from '../../resources/admin.ts'
 import { createDataProvider } from '../../resources/data-provider.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { QuestionButtons } from '../list/QuestionButtons.tsx'
 
 afterEach(() => provideAdmin(ourAdmin))
@@ -60,10 +59,9 @@ function library() {
 
 async function open(answers: Response[]) {
   const context = library()
-  const text = emitAdmin(context).find(({ path }) => path === 'admin.json')?.text ?? ''
   const module = (await load(emitForms(context), 'forms/findShelf.js')) as unknown as FormModule
   provideAdmin({
-    ...(JSON.parse(text) as Pick<Admin, 'resources' | 'operations'>),
+    ...adminOf(context),
     formOf: (id) => (id === 'findShelf' ? async () => module : undefined),
   })
   const asked: string[] = []
@@ -74,7 +72,7 @@ async function open(answers: Response[]) {
       return answers.shift() ?? reply({})
     },
   })
-  const books = resourceNamed('books') as ResourceDescription
+  const books = await loadResource('books')
   renderInDesk(<QuestionButtons resource={books} />, { client, dataProvider: createDataProvider(client) })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Where does it stand?' }))

@@ -1,7 +1,7 @@
 import type { Menu } from '../../kit/menu.ts'
 import type { Page } from '../../kit/page.ts'
 import { resourceNamed } from '../../resources/admin.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ResourceSummary } from '../../resources/descriptions.ts'
 import { bulkEditPath, exportDialog, importPath, isBulkEditable, isImportable } from '../../resources/many.ts'
 import type { PaletteTarget } from './target.ts'
 
@@ -10,7 +10,7 @@ interface ManyAction {
   readonly label: string
   readonly words: string
   readonly opens: string
-  readonly isOffered: (resource: ResourceDescription, may: Menu['may']) => boolean
+  readonly isOffered: (resource: ResourceSummary, may: Menu['may']) => boolean
 }
 
 const manyActions: readonly ManyAction[] = [

@@ -6,13 +6,13 @@ import { dateIn } from '#rules/dates.ts'
 import { useMenu, useSession } from '../../kit/desk-context.ts'
 import { useTimes } from '../../kit/times.ts'
 import { useAlias } from '../../kit/use-alias.ts'
-import { resourceNamed } from '../../resources/admin.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { loadResource, resourceNamed } from '../../resources/admin.ts'
+import type { ResourceDescription, ResourceSummary } from '../../resources/descriptions.ts'
 import { byTime, type FoundTarget } from './grouping.ts'
 import { openPages } from './page-targets.ts'
 import type { PaletteTarget, RecordKey } from './target.ts'
 import { usePageWords } from './use-page-words.ts'
-import { type OpenResource, useRecordTarget } from './use-record-target.ts'
+import { useRecordTarget } from './use-record-target.ts'
 
 /** Rows of one resource that a search shows, and that are next. */
 const foundEach = 5
@@ -29,8 +29,20 @@ export interface RecordTargets<Target = PaletteTarget> {
   readonly failure: Error | null
 }
 
-/** Resources whose records the user may open. */
-function useOpenResources(): readonly (OpenResource & { readonly isListed: boolean })[] {
+/** A resource whose records the user may open, and the path of its page. */
+interface OpenResource {
+  readonly path: string
+  readonly resource: ResourceSummary
+  readonly isListed: boolean
+}
+
+/** Records with what is known of their fields, which come with the first of them. */
+interface FoundRows {
+  readonly resource: ResourceDescription
+  readonly rows: readonly Row[]
+}
+
+function useOpenResources(): readonly OpenResource[] {
   const menu = useMenu()
   const words = usePageWords()
   return openPages(menu, words).flatMap(({ path, resource: name }) => {
@@ -48,7 +60,7 @@ export function useFoundRecords(asked: string, now: Date): RecordTargets<FoundTa
   const ask = useAsk(now)
   const open = useOpenResources().filter(
     // What happened to a record is found at the record: beside it, each of its changes would be in the way.
-    ({ resource, isListed }) => resource.canSearch && isListed && resource.raw.hints.history === undefined,
+    ({ resource, isListed }) => isListed && resource.raw.hints.history === undefined,
   )
   const kept = useRef(new Map<string, readonly PaletteTarget[]>())
   const isAsked = asked.length >= shortestSearch
@@ -56,22 +68,25 @@ export function useFoundRecords(asked: string, now: Date): RecordTargets<FoundTa
     queries: open.map((each) => ({
       queryKey: ['palette', 'found', each.path, asked],
       enabled: isAsked,
-      queryFn: () => found(each.resource, asked, ask),
+      queryFn: async (): Promise<FoundRows> => {
+        const resource = await loadResource(each.resource.name)
+        return { resource, rows: resource.canSearch ? await found(resource, asked, ask) : [] }
+      },
     })),
   })
   const target = useRecordTarget(now)
   if (!isAsked) kept.current.clear()
   const targets = open.flatMap((each, index) => {
-    const rows = queries[index]?.data
-    if (rows)
+    const answer = queries[index]?.data
+    if (answer)
       kept.current.set(
         each.path,
-        rows
-          .map((row) => target(each, row))
+        answer.rows
+          .map((row) => target({ path: each.path, resource: answer.resource }, row))
           .toSorted(byTime(now))
           .slice(0, foundEach),
       )
-    return (kept.current.get(each.path) ?? []).map((one) => ({ target: one, isFound: rows !== undefined }))
+    return (kept.current.get(each.path) ?? []).map((one) => ({ target: one, isFound: answer !== undefined }))
   })
   return { ...stateOf(queries), targets: isAsked ? targets : [] }
 }
@@ -85,16 +100,23 @@ export function useNextRecords(now: Date): RecordTargets {
   const queries = useQueries({
     queries: open.map(({ path, resource }) => ({
       queryKey: ['palette', 'next', path],
-      queryFn: () => ask(resource, nextFilter(resource, { facts, alias }), 'ASC', true),
+      queryFn: async (): Promise<FoundRows> => {
+        const described = await loadResource(resource.name)
+        const filter = nextFilter(described, { facts, alias })
+        return { resource: described, rows: await ask(described, filter, 'ASC', true) }
+      },
     })),
   })
   const target = useRecordTarget(now)
-  const targets = open.flatMap((each, index) =>
-    (queries[index]?.data ?? [])
-      .map((row) => target(each, row))
-      .filter(({ at = 0 }) => !each.resource.next?.since || at >= now.getTime())
-      .slice(0, nextEach),
-  )
+  const targets = open.flatMap(({ path }, index) => {
+    const answer = queries[index]?.data
+    if (!answer) return []
+    const { resource } = answer
+    return answer.rows
+      .map((row) => target({ path, resource }, row))
+      .filter(({ at = 0 }) => !resource.next?.since || at >= now.getTime())
+      .slice(0, nextEach)
+  })
   const isComing = ({ at = 0 }: PaletteTarget) => at >= now.getTime()
   const [coming, waiting] = [targets.filter(isComing), targets.filter((each) => !isComing(each))]
   // What waits longest stands first among what waits.
@@ -113,13 +135,19 @@ export function useRecordsByKey(keys: readonly RecordKey[], now: Date): readonly
   const queries = useQueries({
     queries: known.map(({ from, id }) => ({
       queryKey: ['palette', 'record', from.path, id],
-      queryFn: async () => (await dataProvider.getOne(from.resource.name, { id })).data as Row,
+      queryFn: async (): Promise<FoundRows> => {
+        const [resource, { data }] = await Promise.all([
+          loadResource(from.resource.name),
+          dataProvider.getOne(from.resource.name, { id }),
+        ])
+        return { resource, rows: [data as Row] }
+      },
     })),
   })
   const target = useRecordTarget(now)
   return known.flatMap(({ from }, index) => {
-    const row = queries[index]?.data
-    return row ? [target(from, row)] : []
+    const { resource, rows = [] } = queries[index]?.data ?? {}
+    return resource ? rows.map((row) => target({ path: from.path, resource }, row)) : []
   })
 }
 
@@ -169,12 +197,12 @@ function nextFilter(
 interface Reading {
   readonly isFetching: boolean
   readonly error: Error | null
-  readonly data: readonly Row[] | undefined
+  readonly data: FoundRows | undefined
 }
 
 /** What one resource refuses, another may still find; but nothing is not found where one was not asked. */
 function stateOf(queries: readonly Reading[]) {
-  const isAnyFound = queries.some(({ data }) => data && data.length > 0)
+  const isAnyFound = queries.some(({ data }) => data && data.rows.length > 0)
   return {
     isReading: queries.some(({ isFetching }) => isFetching),
     failure: isAnyFound ? null : (queries.find(({ error }) => error)?.error ?? null),

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom'
 import { useDesk, useMenu } from '../../../kit/desk-context.ts'
 import { NotRead } from '../../../kit/NotRead.tsx'
 import { useReading } from '../../../kit/use-reading.ts'
-import { resourceNamed } from '../../../resources/admin.ts'
+import { loadResource } from '../../../resources/admin.ts'
+import type { ResourceDescription } from '../../../resources/descriptions.ts'
 import './news.css'
 import { type NewsRow, newsRows, type Overview } from './news-rows.ts'
 
@@ -24,10 +25,11 @@ function Rows() {
   const translate = useTranslate()
   const { data, failure, retry } = useOverview()
   const mayOpen = useMayOpen()
-  const labels = usePartLabels()
   if (failure) return <NotRead failure={failure} retry={retry} />
   if (!data) return <span role="status">{translate('Loading…')}</span>
-  const rows = newsRows(data, new Date(), labels).filter(({ way }) => !way || mayOpen(way.path))
+  const rows = newsRows(data.overview, new Date(), partLabels(data.advisors, translate)).filter(
+    ({ way }) => !way || mayOpen(way.path),
+  )
   if (rows.length === 0)
     return <p className="news-none">{translate('Nothing waits for you, and every profile is complete.')}</p>
   return (
@@ -64,8 +66,11 @@ const addressOf = ({ path, filter }: NonNullable<NewsRow['way']>) =>
 function useOverview() {
   const { client } = useDesk()
   const read = async () => {
-    const { data } = await client.request('GET', '/api/v1/account-admin/overview')
-    return data as Overview
+    const [{ data }, advisors] = await Promise.all([
+      client.request('GET', '/api/v1/account-admin/overview'),
+      loadResource('advisors'),
+    ])
+    return { overview: data as Overview, advisors }
   }
   return useReading(['overview'], read, { notice: null, staysHere: true })
 }
@@ -77,9 +82,11 @@ function useMayOpen(): (path: string) => boolean {
 }
 
 /** What profiles may lack, as the list of advisors calls it. */
-function usePartLabels(): Readonly<Record<string, string>> {
-  const translate = useTranslate()
-  const field = resourceNamed('advisors')?.fields.find(({ name }) => name === 'missing')
+function partLabels(
+  { fields }: ResourceDescription,
+  translate: (key: string) => string,
+): Readonly<Record<string, string>> {
+  const field = fields.find(({ name }) => name === 'missing')
   const parts = field?.choices ?? []
   return Object.fromEntries(
     parts.map((part, place) => [part, translate(field?.raw.enumLabels?.[place] ?? part)]),

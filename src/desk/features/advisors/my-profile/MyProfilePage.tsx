@@ -5,8 +5,7 @@ import type { Draft } from '../../../forms/draft.ts'
 import { LoadingBox } from '../../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../../kit/PageTitle.tsx'
 import { useAlias } from '../../../kit/use-alias.ts'
-import { resourceNamed } from '../../../resources/admin.ts'
-import type { ResourceDescription } from '../../../resources/descriptions.ts'
+import { loadedResource } from '../../../resources/admin.ts'
 import { useRecord } from '../../../resources/use-record.ts'
 import { RecordForm } from '../../../screens/form/RecordForm.tsx'
 import { useForm } from '../../../screens/form/use-form.ts'
@@ -19,19 +18,13 @@ import './my-profile.css'
 /** What administrators alone change. */
 const administered = ['alias', 'organization', 'is_active']
 
-function theirs(): ResourceDescription {
-  const advisors = resourceNamed('advisors')
-  if (!advisors) throw new Error('The contract has no advisors.')
-  return advisors
-}
-
 const showPreview = () => document.querySelector('.preview-aside')?.scrollIntoView({ block: 'start' })
 
 /** Advisors edit their own card, and see it beside that as visitors will (product §14.5). */
 export function MyProfilePage() {
   const translate = useTranslate()
   const alias = useAlias()
-  const resource = theirs()
+  const resource = loadedResource('advisors')
   const form = useForm('updateAdvisor')
   const { record, error } = useRecord(resource, undefined, alias)
   const [draft, setDraft] = useState<Draft | null>(null)

@@ -8,7 +8,7 @@ import type { CallError } from '../../../kit/failure.ts'
 import { PageTitle } from '../../../kit/PageTitle.tsx'
 import { DraftScope } from '../../../kit/saving/open-drafts.ts'
 import { useIsWide } from '../../../kit/use-is-wide.ts'
-import { resourceNamed } from '../../../resources/admin.ts'
+import { loadedResource } from '../../../resources/admin.ts'
 import type { ResourceDescription } from '../../../resources/descriptions.ts'
 import { FilterChips } from '../../../screens/list/FilterChips.tsx'
 import { pageSizesOf } from '../../../screens/list/ListFoot.tsx'
@@ -38,8 +38,7 @@ const scope = 'roles-of-users'
 /** Everybody's roles at a glance, given and taken for many at once (product §33.13). */
 export function RolesPage() {
   const translate = useTranslate()
-  const resource = resourceNamed('users')
-  if (!resource) return null
+  const resource = loadedResource('users')
   return (
     <ResourceContextProvider value={resource.name}>
       <PageTitle>{translate(title)}</PageTitle>

@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier } from 'react-admin'
 import { resourceNamed } from '../../../resources/admin.ts'
-import type { ResourceDescription } from '../../../resources/descriptions.ts'
+import type { ResourceSummary } from '../../../resources/descriptions.ts'
 import { recordName } from '../../../resources/record-name.ts'
 import { pagesOf } from '../../export/pages.ts'
 import type { CellReader, Reading } from './read-cell.ts'
@@ -14,10 +14,10 @@ type Names = ReadonlyMap<string, ReadonlySet<Identifier>>
 /** Finds the records that texts name, by their keys and names; each resource is read once. */
 export function createReferences(
   dataProvider: DataProvider,
-  mayList: (resource: ResourceDescription) => boolean,
+  mayList: (resource: ResourceSummary) => boolean,
 ): CellReader['keyOf'] {
   const known = new Map<string, Promise<Names | null>>()
-  const namesIn = (target: ResourceDescription) => {
+  const namesIn = (target: ResourceSummary) => {
     const names = known.get(target.name) ?? readNames(dataProvider, target)
     known.set(target.name, names)
     // What failed may be there at the next try.
@@ -42,7 +42,7 @@ export function createReferences(
   }
 }
 
-async function readNames(dataProvider: DataProvider, target: ResourceDescription): Promise<Names | null> {
+async function readNames(dataProvider: DataProvider, target: ResourceSummary): Promise<Names | null> {
   const names = new Map<string, Set<Identifier>>()
   const add = (text: string, id: Identifier) => names.set(text, (names.get(text) ?? new Set()).add(id))
   let count = 0
