@@ -36,6 +36,7 @@ type Action = 'list' | 'show' | 'create' | 'edit'
 interface ListedResource {
   readonly name: string
   readonly singleton?: boolean
+  readonly adapter?: string
   readonly operationIds: Readonly<Record<Action, string | null>>
   /** What the contract has, but no server yet. */
   readonly planned: readonly string[]
@@ -72,7 +73,7 @@ export function hasPage(path: string, plan: PageCatalogue): boolean {
     const below = path.startsWith(`${page.path}/`) ? path.slice(page.path.length + 1) : ''
     const resource = plan.resources.find(({ name }) => name === page.resource)
     if (!resource || !below || below.includes('/')) return false
-    if (below === 'create') return can(resource, 'create')
+    if (below === 'create') return can(resource, 'create') || hasRows(resource)
     return hasForm(resource)
   })
 }
@@ -91,6 +92,9 @@ function fits(pattern: string, path: string): boolean {
 function hasForm(resource: ListedResource): boolean {
   return can(resource, 'edit') || can(resource, 'show')
 }
+
+/** Rows of a list that is saved as a whole are made by the call that changes it. */
+const hasRows = (resource: ListedResource) => resource.adapter === 'whole-list' && can(resource, 'edit')
 
 function can({ operationIds, planned }: ListedResource, action: Action): boolean {
   return operationIds[action] !== null && !planned.includes(action)

@@ -204,6 +204,19 @@ test('a town hall: the widgets that our own screens are made of, by the same hin
     { caption: 'Contact', below: null },
   ])
 
+  // A list that is saved as a whole: a form for one row, and the others go along.
+  await page.goto(`${town()}/app/opening-hours`)
+  await page.getByRole('link', { name: t('Create') }).click()
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('Friday')
+  await page.getByRole('textbox', { name: 'Hours' }).fill('9 to 11')
+  await audit(page, [phone, dark])
+  await shot(page, 'any-contract-whole-list', [phone, desktop])
+  expect(await sentBy(page, '/opening-hours')).toEqual([
+    { day: 'Monday', hours: '9 to 12' },
+    { day: 'Thursday', hours: '14 to 18' },
+    { day: 'Friday', hours: '9 to 11' },
+  ])
+
   await page.goto(`${town()}/app/articles/waste`)
   await expect(
     page.getByText(t('The link to {address} leads nowhere.', { address: '/help/calendar' })),

@@ -5,7 +5,10 @@ import { bodySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import { querySchema } from '../resources/questions.ts'
 
-/** What a form asks for: what a question takes, or the body without the envelope, which the adapter puts around the record. */
+/**
+ * What a form asks for: what a question takes, or the body without the envelope, which the adapter puts around the record.
+ * Of a list that is saved as a whole it is one row; the adapter sends the others along.
+ */
 export function formBody(operation: Operation, { resources, schemas }: Context): Schema | null {
   const schema = operation.admin.question ? querySchema(operation) : bodySchema(operation)
   if (!schema) return null
@@ -13,6 +16,7 @@ export function formBody(operation: Operation, { resources, schemas }: Context):
     ({ operationIds: { create, edit } }) => create === operation.id || edit === operation.id,
   )
   const record = within(schema, resource?.envelope.body ?? '', schemas)
+  if (resource?.adapter === 'whole-list') return schemas.flat(record).items ?? record
   const key = resource?.operationIds.edit === operation.id ? resource.keys?.edit : undefined
   return key?.in === 'body' ? without(key.name, record, schemas) : record
 }

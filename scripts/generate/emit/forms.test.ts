@@ -95,3 +95,25 @@ it('what x-admin.hidden keeps from people is not asked for, unless nothing could
   const made = (await load(emitForms(described), 'forms/putA.js')) as unknown as { schema: RJSFSchema }
   expect(Object.keys(made.schema.properties ?? {})).toEqual(['name', 'key'])
 })
+
+it('of a list that is saved as a whole asks for one row', async () => {
+  const body = json({ type: 'array', maxItems: 7, items: reference('Day') })
+  const schemas = {
+    Day: { type: 'object', required: ['day'], properties: { day: { type: 'string', minLength: 1 } } },
+  }
+  const described = contextFor({
+    schemas,
+    paths: {
+      '/hours': {
+        get: { operationId: 'listHours', responses: { 200: body } },
+        put: { operationId: 'updateHours', requestBody: body, responses: { 200: body } },
+      },
+    },
+  })
+  const made = (await load(emitForms(described), 'forms/updateHours.js')) as unknown as { schema: RJSFSchema }
+  expect(made.schema).toMatchObject({
+    type: 'object',
+    required: ['day'],
+    properties: { day: { minLength: 1 } },
+  })
+})

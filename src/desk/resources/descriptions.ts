@@ -108,7 +108,11 @@ export function outlineResource(raw: ResourceOutline, table: OperationTable): Re
     return operation ? [[action, operation] as const] : []
   })
   const operations: ResourceOperations = Object.fromEntries(found)
-  if (raw.adapter === 'whole-list' && operations.edit) operations.delete ??= operations.edit
+  // Rows come and go by the call that saves them all; it is called after what it does to the whole.
+  if (raw.adapter === 'whole-list' && operations.edit) {
+    operations.create ??= { ...operations.edit, summary: '' }
+    operations.delete ??= operations.edit
+  }
   return {
     name: raw.name,
     label: raw.label,

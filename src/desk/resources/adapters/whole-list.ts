@@ -1,5 +1,6 @@
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { entityTagOf } from '../../kit/entity-tag.ts'
+import { CallError } from '../../kit/failure.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import { actOn } from './act.ts'
 import {
@@ -28,7 +29,7 @@ type Change = (rows: readonly RaRecord[]) => readonly JsonObject[]
 interface WholeCalls {
   readonly read: (options?: ReadOptions) => Promise<Whole>
   /** Reads the list anew and sends it back changed; gives the rows as they are then. */
-  readonly write: (change: Change, meta?: CallMeta) => Promise<RaRecord[]>
+  readonly write: (change: Change, meta?: CallMeta, tries?: number) => Promise<RaRecord[]>
 }
 
 /**
@@ -66,20 +67,44 @@ function wholeCalls({ resource, http }: AdapterContext): WholeCalls {
     const rows = rowsOf(resource, reply) as JsonObject[]
     return { rows: identified(rows, options), etag: entityTagOf(reply) }
   }
-  const write: WholeCalls['write'] = async (change, meta) => {
+  const write: WholeCalls['write'] = async (change, meta, tries = mostTries) => {
     const operation = needed(resource, 'edit', resource.operations.edit)
     const { rows, etag } = await read(meta)
     const next = change(rows).map((row) => writable(resource, row))
-    const reply = await http(operation, {
+    const call = http(operation, {
       params: pathValues(resource, operation, meta?.parents),
       headers: { 'If-Match': etag ?? undefined },
       body: wrapped(resource.raw.envelope.body, next),
     })
+    // Somebody saved between the two calls: whether that was the same row is seen in what stands then.
+    const reply = await call.catch((reason: unknown) => {
+      if (tries > 1 && reason instanceof CallError && reason.status === 412) return null
+      throw reason
+    })
+    if (reply === null) return write(change, meta, tries - 1)
     const said =
       reply.json === undefined || reply.json === null ? next : (rowsOf(resource, reply) as JsonObject[])
     return identified(said, meta)
   }
   return { read, write }
+}
+
+/** So often in a row others save first. */
+const mostTries = 3
+
+/** What was refused of one row, as the form of that row knows its fields; what is said of others stays as it is. */
+async function ofRow<Saved>(saving: Promise<Saved>, place: () => number): Promise<Saved> {
+  try {
+    return await saving
+  } catch (reason) {
+    if (!(reason instanceof CallError)) throw reason
+    const prefix = `${place()}.`
+    const errors = Object.entries(reason.errors).map(([path, messages]) => [
+      path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      messages,
+    ])
+    throw reason.with({ errors: Object.fromEntries(errors) })
+  }
 }
 
 /** What react-admin calls to read rows: all of them are read, and those that it wants are picked here. */
@@ -109,16 +134,22 @@ function readsOf(resource: ResourceDescription, read: WholeCalls['read']): Parti
 function writesOf(write: WholeCalls['write']): Partial<Adapter> {
   return {
     create: async (_, { data, meta }) => {
-      const rows = await write((before) => [...before, data as JsonObject], meta)
+      let at = -1
+      const added: Change = (before) => {
+        at = before.length
+        return [...before, data as JsonObject]
+      }
+      const rows = await ofRow(write(added, meta), () => at)
       return { data: rows.at(-1) }
     },
     update: async (_, { id, data, previousData, meta }) => {
       let at = -1
-      const rows = await write((before) => {
+      const changed: Change = (before) => {
         at = unchanged(before, id, previousData)
         const row = meta?.isWhole ? data : { ...before[at], ...data }
         return before.with(at, { ...row, id })
-      }, meta)
+      }
+      const rows = await ofRow(write(changed, meta), () => at)
       return { data: rows[at] }
     },
     updateMany: async (_, { ids, data, meta }) => {

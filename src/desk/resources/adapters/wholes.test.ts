@@ -23,22 +23,33 @@ function wholeList(rows: Row[], options: WholeListOptions = {}) {
     fields: [field('id', { readOnly: true }), field('day', { required: true }), field('from')],
     operations: { list: list.id, edit: edit.id },
   })
-  const state = { rows }
+  const state = { rows, beforeWrite: () => {} }
   const etag = () => ({ ...(options.etag && { ETag: `${options.isPacked ? 'W/' : ''}"${version}"` }) })
   const made = providerFor(resource, [list, edit], ({ call, headers, body }) => {
     if (call === 'GET /hours') return reply({ rows: state.rows }, 200, etag())
+    state.beforeWrite()
     if (options.etag && headers.get('If-Match') !== `"${version}"`) return reply({ message: 'Changed' }, 412)
     const given = (body as { rows: Row[] }).rows
     const isRefused = given.some(
       (row) => Object.keys(row).some((name) => !['day', 'from'].includes(name)) || !row.day,
     )
-    if (isRefused) return reply({ message: 'Refused' }, 422)
+    const unnamed = given.findIndex(({ day }) => !day)
+    const errors = unnamed >= 0 ? { [`${unnamed}.day`]: ['Day cannot be empty'] } : {}
+    if (isRefused) return reply({ message: 'Refused', errors }, 422)
     version += 1
     state.rows = given
     return options.says === 'nothing' ? reply(null, 204) : reply({ rows: given }, 200, etag())
   })
   const read = async () => (await made.provider.getList('things', {})).data
-  return { ...made, state, read }
+  /** As if somebody saved these rows just before the next write. */
+  const saveBetween = (others: Row[]) => {
+    state.beforeWrite = () => {
+      state.beforeWrite = () => {}
+      state.rows = others
+      version += 1
+    }
+  }
+  return { ...made, state, read, saveBetween }
 }
 
 const three = () => [{ day: 'Mon', from: '9' }, { day: 'Tue' }, { day: 'Mon', from: '9' }]
@@ -86,6 +97,31 @@ describe.each([{}, { etag: true, says: 'nothing' as const }, { etag: true, isPac
     })
   },
 )
+
+describe('a list that is written as a whole', () => {
+  it('tells what was refused of a row as its form knows the fields', async () => {
+    const { provider, read } = wholeList([{ day: 'Mon' }, { day: 'Tue' }])
+    const [, second] = await read()
+    const change = provider.update('things', { id: '2', data: { day: '' }, previousData: second })
+    await expect(change).rejects.toMatchObject({ errors: { day: ['Day cannot be empty'] } })
+    const added = provider.create('things', { data: { day: '' } })
+    await expect(added).rejects.toMatchObject({ errors: { day: ['Day cannot be empty'] } })
+  })
+
+  it('is saved again where somebody saved another row between its two calls', async () => {
+    const { provider, state, read, saveBetween } = wholeList(three(), { etag: true })
+    const [first] = await read()
+    saveBetween([...three(), { day: 'Sun' }])
+    await provider.update('things', { id: '1', data: { from: '8' }, previousData: first })
+    expect(state.rows).toEqual([{ day: 'Mon', from: '8' }, ...three().slice(1), { day: 'Sun' }])
+    const [again] = await read()
+    saveBetween([{ day: 'Mon', from: '7' }])
+    const id = String(again?.id)
+    const change = provider.update('things', { id, data: { from: '6' }, previousData: again })
+    await expect(change).rejects.toMatchObject({ status: 412 })
+    expect(state.rows).toEqual([{ day: 'Mon', from: '7' }])
+  })
+})
 
 describe('a list whose rows have keys', () => {
   it('shows in a conflict the row as it is now', async () => {

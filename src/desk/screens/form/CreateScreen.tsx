@@ -32,7 +32,7 @@ export function CreateScreen() {
   const [once, setOnce] = useState<Once | null>(null)
 
   if (!form || !operation) return <RecordLoading />
-  const title = translate(operation.summary)
+  const title = translate(operation.summary || 'Create')
   const toList = () => redirect(list)
   return (
     <>

@@ -22,7 +22,8 @@ function historyOf() {
 export function restorableDaysOf({ operations, raw }: ResourceDescription): number | null {
   // What was shown once is gone with the record.
   const isShownOnce = raw.fields.some(({ hints }) => hints.once === true)
-  return (operations.create && !isShownOnce && historyOf()?.hint.restorableDays) || null
+  const isMadeAgain = operations.create && raw.adapter !== 'whole-list'
+  return (isMadeAgain && !isShownOnce && historyOf()?.hint.restorableDays) || null
 }
 
 /** Path of the list of what happened to a record; null where nothing tells it, or not to this user. */
