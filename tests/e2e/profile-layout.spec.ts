@@ -56,7 +56,7 @@ test('an account admin lays out profiles by buttons, keys and the mouse, sees it
   await visitor.context().close()
 })
 
-test('of two account admins who lay out at once the second is told, and loses nothing', async ({
+test('of two account admins who lay out at once the second is told, and what both did stands there', async ({
   page,
   browser,
   signIn,
@@ -64,14 +64,29 @@ test('of two account admins who lay out at once the second is told, and loses no
   const other = await (await browser.newContext()).newPage()
   await signIn(page, 'accountadmin', path)
   await signIn(other, 'accountadmin', path)
+  const takeOut = async (by: Page, name: string) => {
+    await by.getByRole('button', { name: t('Move {name} to…').replace('{name}', t(name)) }).click()
+    await by.getByRole('menuitem', { name: t('To: {section}').replace('{section}', t('Not shown')) }).click()
+  }
+  await takeOut(page, 'Add to contacts')
   await move(page, 'down', 'Book an appointment').click()
-  await move(other, 'up', 'Share').click()
+  await takeOut(other, 'Share')
   await save(page)
   await other.getByRole('button', { name: t('Save') }).click()
   const dialog = other.getByRole('dialog')
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('group', { name: t('Share') })).toContainText(t('Not shown'))
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
   await shot(other, 'profile-layout-conflict', [phone, desktop, dark])
   await audit(other, [phone, dark])
+  await dialog.getByRole('button', { name: t('Save this choice') }).click()
+  await expect(other.getByText(t('Success!')).first()).toBeVisible()
+  await page.reload()
+  const shown = (name: string) =>
+    page.getByRole('button', { name: t('Drag {name}').replace('{name}', t(name)) })
+  await expect(shown('Book an appointment')).toBeVisible()
+  const hidden = page.getByRole('grid', { name: t('Not shown') })
+  for (const name of ['Share', 'Add to contacts'])
+    await expect(hidden.getByRole('row', { name: t(name), exact: true })).toBeVisible()
   await other.context().close()
 })
 

@@ -22,7 +22,7 @@ export function useTexts(
   const translate = useTranslate()
   const referenceName = useReferenceNames(described ?? null, values.flatMap(keysIn))
   return values.map((value) => {
-    if (words) return words(value)
+    if (words) return words(value, translate)
     if (value === null || value === undefined) return ''
     const sections = described?.hints.sections
     if (isSectionsHint(sections)) return sectionWords(value, sections, translate)

@@ -4,6 +4,7 @@ import { choicesOf, isEnumeration, mapValuesOf, propertiesOf, type Shape, shapeA
 import { entryName } from './tree/entry-name.ts'
 import type { TreeEntry, TreeHint } from './tree/outline.ts'
 import { languageOfVersions } from './use-versions.ts'
+import { isSectionsHint, type SectionsHint } from './widgets/sections.ts'
 
 /** Records that links of a text lead to: their addresses begin with the prefix and end with the value of the property. */
 export interface MarkdownLinks {
@@ -62,6 +63,8 @@ export interface FormField {
   /** Of a list whose entries stand below each other, and what one of them is called. */
   readonly tree?: TreeHint
   readonly entryName?: (entry: TreeEntry) => string
+  /** Of a list of sections. */
+  readonly sections?: SectionsHint
 }
 
 /** What a field is called beside others: 'Topic', and its version 'Topic (English)'. */
@@ -101,8 +104,9 @@ export function fieldNamed(
 
 function formField(path: string, shape: Shape, described: ResourceField | null, of = ''): FormField {
   const label = described?.label ?? shape.title ?? (path.split('.').at(-1) || of)
-  const { tree } = hintsOf(shape)
+  const { tree, sections } = hintsOf(shape)
   const field = { path, label, help: described?.help ?? shape.description ?? '', shape, described }
+  if (isSectionsHint(sections)) return { ...field, sections }
   return tree ? { ...field, tree, entryName: (entry: TreeEntry) => entryName(entry, tree) } : field
 }
 

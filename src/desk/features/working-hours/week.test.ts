@@ -94,8 +94,8 @@ describe('weekShape', () => {
     const changed = weekShape.withPart(stored, monday, hours(1, '10:00'))
     expect(changed).toEqual([hours(1, '10:00'), stored[1]])
     expect(weekShape.withPart(changed, friday, undefined)).toEqual([hours(1, '10:00')])
-    expect(friday.words?.(stored[1])).toBe('09:00–14:00')
-    expect(friday.words?.(undefined)).toBe('')
+    expect(friday.words?.(stored[1], String)).toBe('09:00–14:00')
+    expect(friday.words?.(undefined, String)).toBe('')
   })
 })
 

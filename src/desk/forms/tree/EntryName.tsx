@@ -1,10 +1,11 @@
 import type { UiSchema } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
 import { resourceNamed } from '../../resources/admin.ts'
+import { rememberName } from '../shown-names.ts'
 import { describedOf } from '../widgets/input-props.ts'
 import { type RecordSource, useRecordSource } from '../widgets/record-source.ts'
 import { useChosen } from '../widgets/reference-options.ts'
-import { entryName, rememberName } from './entry-name.ts'
+import { entryName } from './entry-name.ts'
 import type { TreeEntry, TreeHint } from './outline.ts'
 
 /** What is said of an entry's fields, as the form has it. */

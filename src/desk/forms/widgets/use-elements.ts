@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { resourceNamed } from '../../resources/admin.ts'
 import { recordName } from '../../resources/record-name.ts'
+import { rememberName } from '../shown-names.ts'
 import { nowhere, type PlacedElement, type SectionChoices, type SectionsHint } from './sections.ts'
 
 /** As many records of a kind as can be placed. */
@@ -46,10 +47,12 @@ function recordElement(record: RaRecord, choice: SectionChoices): PlacedElement[
   const resource = resourceNamed(choice.resource ?? '')
   if (!resource) return []
   const icon = String(record[choice.icon ?? ''] ?? '')
+  const [key, label] = [String(record.id), recordName(record, resource)]
+  rememberName(key, label)
   return [
     {
-      key: String(record.id),
-      label: recordName(record, resource),
+      key,
+      label,
       icon,
       kind: resource.label,
       allowed: choice.in,

@@ -5,7 +5,7 @@ export interface DraftPart {
   /** Message key. */
   readonly label: string
   /** The part's value as people read it, where the schema does not say how. */
-  readonly words?: (value: unknown) => string
+  readonly words?: (value: unknown, translate: (key: string) => string) => string
 }
 
 /** How a draft is taken apart and put together again, so that the changes of two people can be told from each other. */
