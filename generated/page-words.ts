@@ -23,6 +23,33 @@ export interface PageWords {
 
 export const pageWords: Readonly<Record<string, PageWords>> = {
   '/account-admin': { words: { de: ['Start', 'Übersicht', 'Neuigkeiten'], en: ['start', 'dashboard', 'home'] } },
+  '/account-admin/settings': {
+    words: {
+      de: [
+        'Aussehen',
+        'Farbe',
+        'Logo',
+        'Kopfbild',
+        'Impressum',
+        'Datenschutz',
+        'Karte',
+        'Aufbewahrung',
+        'Anmeldung',
+      ],
+      en: [
+        'look',
+        'colour',
+        'color',
+        'logo',
+        'header',
+        'imprint',
+        'privacy',
+        'wallet',
+        'retention',
+        'sign-in',
+      ],
+    },
+  },
   '/account-admin/advanced-settings': {
     words: {
       de: [

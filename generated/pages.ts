@@ -31,6 +31,15 @@ export const pages: readonly Page[] = [
     needs: ['getMe', 'getOverview'],
   },
   {
+    path: '/account-admin/settings',
+    label: 'Settings',
+    group: 'Account admin',
+    resource: 'grouped-settings',
+    menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
+    access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
+    needs: ['getGroupedSettings', 'updateGroupedSettings'],
+  },
+  {
     path: '/account-admin/advanced-settings',
     label: 'Advanced settings',
     group: 'Account admin',

@@ -4,6 +4,7 @@ import type { RightsByRole } from '#rules/role-rights.ts'
 export const roleRights: RightsByRole = {
   accountadmin: [
     { subject: 'Overview', kind: 'page', reach: 'all' },
+    { subject: 'Settings', group: 'Account admin', kind: 'page', reach: 'all' },
     { subject: 'Advanced settings', kind: 'page', reach: 'all' },
     { subject: 'Settings as a table', kind: 'page', reach: 'all' },
     { subject: 'Modules', kind: 'page', reach: 'all' },
@@ -609,6 +610,7 @@ export const roleRights: RightsByRole = {
   ],
   INTERNAL: [
     { subject: 'Overview', kind: 'page', reach: 'all' },
+    { subject: 'Settings', group: 'Account admin', kind: 'page', reach: 'all' },
     { subject: 'Modules', kind: 'page', reach: 'all' },
     { subject: 'Organizations', kind: 'page', reach: 'all', needs: ['organizations-management'] },
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },

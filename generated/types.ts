@@ -211,6 +211,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/grouped-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read all settings in groups
+         * @description An unset setting is empty, or has what holds meanwhile. The ETag is that of all settings.
+         */
+        get: operations["getGroupedSettings"];
+        /**
+         * Save settings together
+         * @description All settings, one group, or some of one. What is absent is kept, an empty text resets, and either all are saved or none. If-Match guards those that would change: 412 if somebody changed one of these since, whatever became of the others.
+         */
+        put: operations["updateGroupedSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/organizations": {
         parameters: {
             query?: never;
@@ -5601,6 +5625,562 @@ export interface components {
             current: components["schemas"]["Settings"];
         };
         /**
+         * Grouped settings
+         * @description All settings in groups, to be read and saved together. What is absent is kept, an empty text resets.
+         */
+        GroupedSettings: {
+            /**
+             * Institution
+             * @description What the institution is called, where it is, and which languages its pages have.
+             */
+            institution?: {
+                name?: components["schemas"]["Name"];
+                language?: components["schemas"]["Language"];
+                languages?: components["schemas"]["Languages"];
+                time_zone?: components["schemas"]["TimeZone"];
+                state?: components["schemas"]["State"];
+                public_url?: components["schemas"]["PublicUrl"];
+                support_mail?: components["schemas"]["SupportMail"];
+            };
+            /**
+             * Look
+             * @description Colour and pictures of public pages, mails and the desk.
+             */
+            look?: {
+                primary_color?: components["schemas"]["PrimaryColor"];
+                logo?: components["schemas"]["ImagesTenantLogo"];
+                header_image?: components["schemas"]["ImagesBigHeaderImage"];
+                header_type?: components["schemas"]["HeaderWidgetType"];
+            };
+            /**
+             * Texts
+             * @description Texts and numbers that visitors and colleagues read.
+             */
+            words?: {
+                header_title?: components["schemas"]["HeaderWidgetTitle"];
+                header_description?: components["schemas"]["HeaderWidgetDescription"];
+                phone_number?: components["schemas"]["PhoneNumber"];
+                phone_hours?: components["schemas"]["PhoneHours"];
+                /**
+                 * Phone hours, German
+                 * @description The same for visitors who read this language.
+                 */
+                phone_hours_de?: components["schemas"]["PhoneHours"];
+                /**
+                 * Phone hours, English
+                 * @description The same for visitors who read this language.
+                 */
+                phone_hours_en?: components["schemas"]["PhoneHours"];
+                whatsapp_number?: components["schemas"]["WhatsappNumber"];
+                topics_enabled?: components["schemas"]["TopicsEnabled"];
+                search_synonyms?: components["schemas"]["SearchSynonyms"];
+            };
+            /**
+             * Legal
+             * @description Imprint, privacy, cookies and accessibility.
+             */
+            legal?: {
+                imprint_de?: components["schemas"]["ImprintDe"];
+                imprint_en?: components["schemas"]["ImprintEn"];
+                privacy_url?: components["schemas"]["PrivacyUrl"];
+                /**
+                 * Privacy, German
+                 * @description The same for visitors who read this language.
+                 */
+                privacy_url_de?: components["schemas"]["PrivacyUrl"];
+                /**
+                 * Privacy, English
+                 * @description The same for visitors who read this language.
+                 */
+                privacy_url_en?: components["schemas"]["PrivacyUrl"];
+                accessibility_url?: components["schemas"]["AccessibilityUrl"];
+                cookies_alert_config?: components["schemas"]["CookiesAlertConfig"];
+            };
+            /**
+             * Mail
+             * @description Who mails come from, and what stands below them.
+             */
+            mail?: {
+                sender_name?: components["schemas"]["MailSenderName"];
+                footer?: components["schemas"]["MailFooter"];
+            };
+            /**
+             * Sign-in
+             * @description How people sign in to the desk.
+             */
+            sign_in?: {
+                /** Passwords */
+                passwords?: components["schemas"]["SignInPasswords"];
+                /** Second factor */
+                second_factor?: components["schemas"]["SignInSecondFactor"];
+                /** Length of a session */
+                session_hours?: components["schemas"]["SignInSessionHours"];
+                /** OpenID Connect */
+                oidc_enabled?: components["schemas"]["SignInOidcEnabled"];
+                /** Button */
+                oidc_label?: components["schemas"]["SignInOidcLabel"];
+                /** Issuer */
+                oidc_issuer?: components["schemas"]["SignInOidcIssuer"];
+                /** Client */
+                oidc_client_id?: components["schemas"]["SignInOidcClientId"];
+                /** Client secret */
+                oidc_client_secret?: components["schemas"]["SignInOidcClientSecret"];
+                /** Scopes */
+                oidc_scopes?: components["schemas"]["SignInOidcScopes"];
+                /** Known by e-mail */
+                oidc_link_by_email?: components["schemas"]["SignInOidcLinkByEmail"];
+                /** Sign out there too */
+                oidc_sign_out?: components["schemas"]["SignInOidcSignOut"];
+                /** Groups */
+                oidc_roles_claim?: components["schemas"]["SignInOidcRolesClaim"];
+                /** Roles by group */
+                oidc_roles?: components["schemas"]["SignInOidcRoles"];
+            };
+            /**
+             * Wallet card
+             * @description How the card for the wallets of phones looks, and what signs it.
+             */
+            wallet?: {
+                /** Background */
+                background_color?: components["schemas"]["WalletBackgroundColor"];
+                /** Text */
+                foreground_color?: components["schemas"]["WalletForegroundColor"];
+                /** Labels */
+                label_color?: components["schemas"]["WalletLabelColor"];
+                /** Sender */
+                organization_name?: components["schemas"]["WalletOrganizationName"];
+                /** Pass type */
+                pass_type_identifier?: components["schemas"]["WalletPassTypeIdentifier"];
+                /** Team */
+                team_identifier?: components["schemas"]["WalletTeamIdentifier"];
+                /** Certificate */
+                certificate?: components["schemas"]["WalletCertificate"];
+            };
+            /**
+             * Retention
+             * @description How long what is stored is kept, and who agrees to deletions.
+             */
+            retention?: {
+                /** Contact requests */
+                contact_requests?: components["schemas"]["RetentionContactRequests"];
+                /** Appointments */
+                appointments?: components["schemas"]["RetentionAppointments"];
+                /** Messages */
+                messages?: components["schemas"]["RetentionMessages"];
+                /** Reviews */
+                reviews?: components["schemas"]["RetentionReviews"];
+                /** Wallet cards */
+                wallet_cards?: components["schemas"]["RetentionWalletCards"];
+                /** Push notifications */
+                push_notifications?: components["schemas"]["RetentionPushNotifications"];
+                /** Consents */
+                consents?: components["schemas"]["RetentionConsents"];
+                /** Visits */
+                visits?: components["schemas"]["RetentionVisits"];
+                /** Report figures */
+                reports?: components["schemas"]["RetentionReports"];
+                /** Mails */
+                mails?: components["schemas"]["RetentionMails"];
+                /** Inactive advisors */
+                inactive_advisors?: components["schemas"]["RetentionInactiveAdvisors"];
+                /** Deletion records */
+                deletions?: components["schemas"]["RetentionDeletions"];
+                /** Change log */
+                changes?: components["schemas"]["RetentionChanges"];
+                /** Second person for deletions */
+                second_person?: components["schemas"]["DeletionsSecondPerson"];
+            };
+            /**
+             * Reports
+             * @description The weekly mail with figures.
+             */
+            reports?: {
+                /** Weekly report */
+                weekly_mail?: components["schemas"]["ReportsWeeklyMail"];
+                /** Day */
+                weekly_day?: components["schemas"]["ReportsWeeklyDay"];
+                /** Time */
+                weekly_time?: components["schemas"]["ReportsWeeklyTime"];
+            };
+            /**
+             * Maps and other sites
+             * @description Services and sites that pages lead to, or stand on.
+             */
+            sites?: {
+                static_map_url?: components["schemas"]["StaticMapUrl"];
+                maps_link?: components["schemas"]["MapsLink"];
+                product_footer?: components["schemas"]["ProductFooter"];
+                branch_prefix?: components["schemas"]["OrganizationsProfilesPrefix"];
+                allowed_hosts?: components["schemas"]["RedirectionsAllowedHosts"];
+                allowed_origins?: components["schemas"]["EmbedAllowedOrigins"];
+            };
+        };
+        /**
+         * Name
+         * @description Name of the institution.
+         */
+        Name: string;
+        /**
+         * Language
+         * @description First language of the institution.
+         * @enum {string}
+         */
+        Language: "" | "de" | "de-AT" | "de-CH" | "en";
+        /**
+         * Languages
+         * @description Languages that public pages offer, apart by commas, for instance de,en. Empty for German and English.
+         */
+        Languages: string;
+        /**
+         * Time zone
+         * @description IANA name, for instance Europe/Berlin.
+         */
+        TimeZone: string;
+        /**
+         * Country and state
+         * @description Country and state whose public holidays are closed, by its code of ISO 3166-2. Without one no public holiday is.
+         * @enum {string}
+         */
+        State: "" | "DE-BW" | "DE-BY" | "DE-BY-KATH" | "DE-BY-A" | "DE-BE" | "DE-BB" | "DE-HB" | "DE-HH" | "DE-HE" | "DE-MV" | "DE-NI" | "DE-NW" | "DE-RP" | "DE-SL" | "DE-SN" | "DE-SN-BZ" | "DE-ST" | "DE-SH" | "DE-TH" | "DE-TH-EIC" | "AT-1" | "AT-2" | "AT-3" | "AT-4" | "AT-5" | "AT-6" | "AT-7" | "AT-8" | "AT-9" | "CH-AG" | "CH-AI" | "CH-AR" | "CH-BE" | "CH-BL" | "CH-BS" | "CH-FR" | "CH-GE" | "CH-GL" | "CH-GR" | "CH-JU" | "CH-LU" | "CH-NE" | "CH-NW" | "CH-OW" | "CH-SG" | "CH-SH" | "CH-SO" | "CH-SZ" | "CH-TG" | "CH-TI" | "CH-UR" | "CH-VD" | "CH-VS" | "CH-ZG" | "CH-ZH" | "GB-ENG" | "GB-NIR" | "GB-SCT" | "GB-WLS";
+        /**
+         * Public address
+         * @description The address that mails and cards carry, for instance https://beratung.musterbank.example.
+         */
+        PublicUrl: string;
+        /**
+         * Support address
+         * @description E-mail address of the people who help.
+         */
+        SupportMail: string;
+        /**
+         * Primary colour
+         * @description The colour that all others are made from, as a hash sign and six hexadecimal digits.
+         */
+        PrimaryColor: string;
+        /**
+         * Logo
+         * @description Path of the logo's sign on this site, for instance /app/logo.webp; the name stands beside it. Pictures of other sites are not shown.
+         */
+        ImagesTenantLogo: string;
+        /**
+         * Header image
+         * @description Path of the picture behind the header widget on this site, for instance /app/header.webp. Pictures of other sites are not shown.
+         */
+        ImagesBigHeaderImage: string;
+        /**
+         * Type of the header widget
+         * @description haspa or default.
+         * @enum {string}
+         */
+        HeaderWidgetType: "" | "haspa" | "default";
+        /**
+         * Title of the header widget
+         * @description Heading of the banner above administration pages.
+         */
+        HeaderWidgetTitle: string;
+        /**
+         * Description of the header widget
+         * @description Sentence below the heading.
+         */
+        HeaderWidgetDescription: string;
+        /**
+         * Phone number
+         * @description Where visitors call who find no advisor; international, for instance +496912345678.
+         */
+        PhoneNumber: string;
+        /**
+         * Phone hours
+         * @description When somebody answers there, for instance Mon to Fri, 8 am to 6 pm.
+         */
+        PhoneHours: string;
+        /**
+         * WhatsApp number
+         * @description The institution's number, international, for instance +496912345678.
+         */
+        WhatsappNumber: string;
+        /**
+         * Topics enabled
+         * @description true or false, whether advisors choose their advice topics. They do where nothing is said.
+         * @enum {string}
+         */
+        TopicsEnabled: "" | "true" | "false";
+        /**
+         * Advisor finder: words of customers
+         * @description Words for one thing, apart by commas, one line for each thing: who looks for one of them finds whoever advises on another. An empty text brings back the usual lines.
+         */
+        SearchSynonyms: string;
+        /**
+         * Imprint, German
+         * @description Address of the imprint for German languages.
+         */
+        ImprintDe: string;
+        /**
+         * Imprint, English
+         * @description Address of the imprint for all other languages.
+         */
+        ImprintEn: string;
+        /**
+         * Privacy
+         * @description Address of the privacy statement.
+         */
+        PrivacyUrl: string;
+        /**
+         * Accessibility
+         * @description Address of the accessibility statement.
+         */
+        AccessibilityUrl: string;
+        /**
+         * Cookie banner
+         * @description JSON with text, essentialKey and entries by category; below texts.en or texts.de text and entries for visitors who read that language, with the same categories in the same order.
+         */
+        CookiesAlertConfig: string;
+        /**
+         * Sender of mails
+         * @description Name that mails to visitors carry as their sender. Empty for the name of the institution.
+         */
+        MailSenderName: string;
+        /**
+         * Foot of mails
+         * @description Text below every mail, for instance name and address of the institution.
+         */
+        MailFooter: string;
+        /**
+         * Sign-in: passwords
+         * @description true or false, whether people may sign in with e-mail and password. Empty for true.
+         * @enum {string}
+         */
+        SignInPasswords: "" | "true" | "false";
+        /**
+         * Sign-in: second factor
+         * @description Who needs a second factor: optional, administrators or everybody. Empty for optional.
+         * @enum {string}
+         */
+        SignInSecondFactor: "" | "optional" | "administrators" | "everybody";
+        /**
+         * Sign-in: length of a session
+         * @description Hours after which everybody has to sign in again, from 1 to 720. Empty for 12.
+         */
+        SignInSessionHours: string;
+        /**
+         * Sign-in: OpenID Connect
+         * @description true or false, whether people may sign in through the institution's own service. Empty for false.
+         * @enum {string}
+         */
+        SignInOidcEnabled: "" | "true" | "false";
+        /**
+         * Sign-in: button
+         * @description Text of the button that leads to the institution's own service.
+         */
+        SignInOidcLabel: string;
+        /**
+         * Sign-in: issuer
+         * @description Address of the service that signs people in, for instance https://login.musterbank.example.
+         */
+        SignInOidcIssuer: string;
+        /**
+         * Sign-in: client
+         * @description Name under which this site is known to the service.
+         */
+        SignInOidcClientId: string;
+        /**
+         * Sign-in: client secret
+         * @description Secret that the service has given to this site. It is shown as dots only.
+         */
+        SignInOidcClientSecret: string;
+        /**
+         * Sign-in: scopes
+         * @description What is asked of the service, apart by blanks. Empty for openid email profile.
+         */
+        SignInOidcScopes: string;
+        /**
+         * Sign-in: known by e-mail
+         * @description true or false, whether a verified e-mail address is enough to know a user. Empty for false.
+         * @enum {string}
+         */
+        SignInOidcLinkByEmail: "" | "true" | "false";
+        /**
+         * Sign-in: sign out there too
+         * @description true or false, whether signing out here ends the session at the service as well, which has to know this site's page /app/login as an address to come back to. Empty for false.
+         * @enum {string}
+         */
+        SignInOidcSignOut: "" | "true" | "false";
+        /**
+         * Sign-in: groups
+         * @description Name of the value in which the service names somebody's groups, for instance groups. Empty for none.
+         */
+        SignInOidcRolesClaim: string;
+        /**
+         * Sign-in: roles by group
+         * @description A line for each group, for instance Filialleitung = orgadmin. Roles that stand here are given and taken away at each sign-in; all others, and roles-manager, are given here only.
+         */
+        SignInOidcRoles: string;
+        /**
+         * Wallet card: background
+         * @description Colour of the card, as a hash sign and six hexadecimal digits. Empty for the primary colour.
+         */
+        WalletBackgroundColor: string;
+        /**
+         * Wallet card: text
+         * @description Colour of the values on the card, as a hash sign and six hexadecimal digits.
+         */
+        WalletForegroundColor: string;
+        /**
+         * Wallet card: labels
+         * @description Colour of the labels on the card, as a hash sign and six hexadecimal digits.
+         */
+        WalletLabelColor: string;
+        /**
+         * Wallet card: sender
+         * @description Name that phones show with a push notification. Empty for the name of the institution.
+         */
+        WalletOrganizationName: string;
+        /**
+         * Wallet card: pass type
+         * @description Identifier of the pass type that the certificate stands for, for instance pass.example.musterbank.
+         */
+        WalletPassTypeIdentifier: string;
+        /**
+         * Wallet card: team
+         * @description Identifier of the team that the certificate belongs to, ten letters and digits.
+         */
+        WalletTeamIdentifier: string;
+        /**
+         * Wallet card: certificate
+         * @description Name under which certificate and key lie in the secret store.
+         */
+        WalletCertificate: string;
+        /**
+         * Retention: contact requests
+         * @description Days that a request is kept after it was closed, from 1 to 3650. Empty for 90.
+         */
+        RetentionContactRequests: string;
+        /**
+         * Retention: appointments
+         * @description Days that an appointment is kept after its date, from 1 to 3650. Empty for 180.
+         */
+        RetentionAppointments: string;
+        /**
+         * Retention: messages
+         * @description Days that a conversation is kept after its last message, from 1 to 3650. Empty for 90.
+         */
+        RetentionMessages: string;
+        /**
+         * Retention: reviews
+         * @description Days that the sender of a review is kept, from 1 to 3650. Empty for 365.
+         */
+        RetentionReviews: string;
+        /**
+         * Retention: wallet cards
+         * @description Days that a card without a phone is kept, from 1 to 3650. Empty for 90.
+         */
+        RetentionWalletCards: string;
+        /**
+         * Retention: push notifications
+         * @description Days that the delivery of a push notification is kept, from 1 to 3650. Empty for 365.
+         */
+        RetentionPushNotifications: string;
+        /**
+         * Retention: consents
+         * @description Days that the proof of a consent is kept after it ended, from 1 to 3650. Empty for 1095.
+         */
+        RetentionConsents: string;
+        /**
+         * Retention: visits
+         * @description Days that single visits, searches and clicks are kept, from 1 to 3650. Empty for 14; reports keep the sums.
+         */
+        RetentionVisits: string;
+        /**
+         * Retention: report figures
+         * @description Days that the sums of the reports are kept, from 1 to 3650. Empty for 1095.
+         */
+        RetentionReports: string;
+        /**
+         * Retention: mails
+         * @description Days that the log of sent mails is kept, from 1 to 3650. Empty for 30.
+         */
+        RetentionMails: string;
+        /**
+         * Retention: inactive advisors
+         * @description Days that a deactivated advisor is kept, from 1 to 3650. Empty for ever.
+         */
+        RetentionInactiveAdvisors: string;
+        /**
+         * Retention: deletion records
+         * @description Days that the record of a deletion is kept, from 1 to 3650. Empty for 1095.
+         */
+        RetentionDeletions: string;
+        /**
+         * Retention: change log
+         * @description Days that the change log is kept, from 30 to 3650. Empty for 1095.
+         */
+        RetentionChanges: string;
+        /**
+         * Deletions: second person
+         * @description true or false, whether a second person has to agree before a branch, an advisor, a user or a topic is deleted. Once it is on, only whoever runs the server can switch it off. Empty for false.
+         * @enum {string}
+         */
+        DeletionsSecondPerson: "" | "true" | "false";
+        /**
+         * Weekly report: on
+         * @description true or false, whether external analysts get last week's figures by mail. Empty for true.
+         * @enum {string}
+         */
+        ReportsWeeklyMail: "" | "true" | "false";
+        /**
+         * Weekly report: day
+         * @description Day of the week on which it is sent, 1 for Monday to 7 for Sunday. Empty for 1.
+         * @enum {string}
+         */
+        ReportsWeeklyDay: "" | "1" | "2" | "3" | "4" | "5" | "6" | "7";
+        /**
+         * Weekly report: time
+         * @description Time of day at which it is sent, for instance 07:00.
+         */
+        ReportsWeeklyTime: string;
+        /**
+         * Static map service
+         * @description Address of the service that draws map pictures, beginning with https; [LATITUDE], [LONGITUDE], [ZOOM], [SIZE] and [LANGUAGE] are replaced. Without one there is no map.
+         */
+        StaticMapUrl: string;
+        /**
+         * Maps link
+         * @description Address of the maps service that an address leads to; [ADDRESS] is replaced.
+         */
+        MapsLink: string;
+        /**
+         * Product link in the footer
+         * @description Address behind the product's name at the foot of public pages.
+         */
+        ProductFooter: string;
+        /**
+         * Prefix of branch pages
+         * @description First word in the address of branch pages, filiale or f. Empty for filiale.
+         * @enum {string}
+         */
+        OrganizationsProfilesPrefix: "" | "filiale" | "f";
+        /**
+         * Redirections: other hosts
+         * @description Host names that redirections may lead to, apart by commas. Empty for this site only.
+         */
+        RedirectionsAllowedHosts: string;
+        /**
+         * Embedding: other sites
+         * @description Sites that may show the widget, apart by commas, for instance https://www.musterbank.example.
+         */
+        EmbedAllowedOrigins: string;
+        /**
+         * Grouped settings conflict
+         * @description Somebody else changed one of these settings; all stand in current as they are now.
+         */
+        GroupedSettingsConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["GroupedSettings"];
+        };
+        /**
          * Organization
          * @description A branch or another unit of the institution that advisors belong to.
          */
@@ -5697,12 +6277,6 @@ export interface components {
              */
             readonly metadata_version?: number;
         };
-        /**
-         * Country and state
-         * @description Country and state whose public holidays are closed, by its code of ISO 3166-2. Without one no public holiday is.
-         * @enum {string}
-         */
-        State: "" | "DE-BW" | "DE-BY" | "DE-BY-KATH" | "DE-BY-A" | "DE-BE" | "DE-BB" | "DE-HB" | "DE-HH" | "DE-HE" | "DE-MV" | "DE-NI" | "DE-NW" | "DE-RP" | "DE-SL" | "DE-SN" | "DE-SN-BZ" | "DE-ST" | "DE-SH" | "DE-TH" | "DE-TH-EIC" | "AT-1" | "AT-2" | "AT-3" | "AT-4" | "AT-5" | "AT-6" | "AT-7" | "AT-8" | "AT-9" | "CH-AG" | "CH-AI" | "CH-AR" | "CH-BE" | "CH-BL" | "CH-BS" | "CH-FR" | "CH-GE" | "CH-GL" | "CH-GR" | "CH-JU" | "CH-LU" | "CH-NE" | "CH-NW" | "CH-OW" | "CH-SG" | "CH-SH" | "CH-SO" | "CH-SZ" | "CH-TG" | "CH-TI" | "CH-UR" | "CH-VD" | "CH-VS" | "CH-ZG" | "CH-ZH" | "GB-ENG" | "GB-NIR" | "GB-SCT" | "GB-WLS";
         /**
          * Organization conflict
          * @description The organization was changed by somebody else; their version is in current.
@@ -16106,6 +16680,83 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getGroupedSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every known setting, in its group */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupedSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateGroupedSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupedSettings"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupedSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description Somebody else changed one of these settings meanwhile; current has all of them */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupedSettingsConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
             422: {
                 headers: {
                     [name: string]: unknown;

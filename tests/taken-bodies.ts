@@ -50,6 +50,7 @@ export const takenBodies: Readonly<Record<string, Readonly<Record<string, unknow
   },
   createWalletCard: { consent: true, lang: 'de' },
   updateSetting: { primary_color: '#006756' },
+  updateGroupedSettings: { look: { primary_color: '#006756' } },
   createOrganization: {
     name: 'Filiale Neu',
     alias: 'neu',

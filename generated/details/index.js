@@ -2,6 +2,7 @@
 export const details = {
   "module-switches": () => import('./module-switches.json', { with: { type: 'json' } }),
   "settings": () => import('./settings.json', { with: { type: 'json' } }),
+  "grouped-settings": () => import('./grouped-settings.json', { with: { type: 'json' } }),
   "organizations": () => import('./organizations.json', { with: { type: 'json' } }),
   "advisors": () => import('./advisors.json', { with: { type: 'json' } }),
   "layout": () => import('./layout.json', { with: { type: 'json' } }),

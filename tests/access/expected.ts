@@ -220,6 +220,8 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   getTranslations: everybody,
   headTranslations: everybody,
   getSettings: accountRead,
+  getGroupedSettings: accountRead,
+  updateGroupedSettings: accountChange,
   updateSetting: accountChange,
   listTenantMetaTags: accountRead,
   updateTenantMetaTags: accountChange,

@@ -188,6 +188,7 @@ describe('pages', () => {
 
   const expected: Readonly<Record<string, Case>> = {
     '/account-admin': { access: account },
+    '/account-admin/settings': { access: account },
     '/account-admin/advanced-settings': { access: { roles: ['accountadmin'] } },
     '/account-admin/advanced-settings/table': { access: { roles: ['accountadmin'] }, menu: null },
     '/account-admin/advisors-export': {

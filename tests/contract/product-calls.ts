@@ -313,6 +313,7 @@ export const specifiedPages: readonly string[] = [
   '/organizations-profiles/editor',
   '/organizations-profiles/external-analysts',
   '/account-admin',
+  '/account-admin/settings',
   '/account-admin/advanced-settings',
   '/account-admin/advisors-export',
   '/account-admin/topics-management',

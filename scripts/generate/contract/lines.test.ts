@@ -37,6 +37,18 @@ describe('one line', () => {
     ).toEqual(['name', 'nothing', 'tags', 'phone', 'pattern'])
   })
 
+  it('is a text that stands elsewhere, where it is brought', () => {
+    const brought = { $ref: '#/components/schemas/Title', title: 'Heading' }
+    const bank = { type: 'object', properties: { brought } }
+    const document = documentOf({
+      schemas: { Bank: bank, Title: { ...text, maxLength: 80 } },
+      paths: { '/banks': { post: { operationId: 'addBank', requestBody: json(reference('Bank')) } } },
+    })
+    const { Bank, Title } = markLines(document).components?.schemas ?? {}
+    expect(Bank?.properties?.brought).toEqual({ ...brought, 'x-line': true })
+    expect(Title).not.toHaveProperty('x-line')
+  })
+
   it('is nothing that may have several, and nothing that is a code of its own', () => {
     expect(
       linesOf({

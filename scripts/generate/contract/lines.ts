@@ -36,8 +36,10 @@ export function markLines(document: Document): Document {
 
 function markText(name: string, schema: Schema, reader: SchemaReader): void {
   if (isObject(schema.items)) markText(name, schema.items as Schema, reader)
-  const isText = [schema.type].flat().includes('string')
-  if (!isText || schema.format || schema.enum || schema.const !== undefined) return
-  const kind = fieldKind(fieldSubject({ name, schema, isWritten: true }, reader), reader)
+  // A text that stands elsewhere is marked where it is brought.
+  const whole = reader.resolve(schema)
+  const isText = [whole.type].flat().includes('string')
+  if (!isText || whole.format || whole.enum || whole.const !== undefined) return
+  const kind = fieldKind(fieldSubject({ name, schema: whole, isWritten: true }, reader), reader)
   if (!otherTexts.has(kind)) schema['x-line'] = true
 }

@@ -23,8 +23,8 @@ export type Method = Uppercase<(typeof methods)[number]>
 export interface LoggedRecord {
   /** Name of the resource. */
   resource: string
-  /** Parameter of the path with the record's key, else the property of the reply. */
-  record: string
+  /** Parameter of the path with the record's key, else the property of the reply; left out of values that there are once. */
+  record?: string
   /** What the call that reads the record is asked for. */
   query?: Record<string, unknown>
   /** Property of the record with what is written: a list of names and values. */

@@ -100,7 +100,8 @@ function withoutToldHelp(resource: Resource, context: Context): Resource {
 /** @param around what forms have around the field */
 function withoutTold(field: ResourceField, around: readonly Schema[]): ResourceField {
   // Which of several shapes a value has is not known here.
-  if (around.some((shape) => shape.oneOf || shape.anyOf || shape.allOf)) return field
+  if (around.some((shape) => shape.oneOf || shape.anyOf || shape.allOf))
+    return { ...field, hints: withoutFormHints(field.hints) }
   const name = field.name.slice(field.name.lastIndexOf('.') + 1)
   return withoutToldBy(
     field,
@@ -115,11 +116,18 @@ function withoutToldBy(field: ResourceField, shapes: readonly Schema[]): Resourc
   const ofItems = shapes.flatMap((shape) => asSchema(shape.items))
   return {
     ...others,
+    hints: withoutFormHints(others.hints),
     ...(!isTold && help !== undefined && { help }),
     ...(fields && { fields: fields.map((each) => withoutTold(each, shapes)) }),
     ...(items && { items: withoutToldBy(items, ofItems) }),
   }
 }
+
+/** Forms read these of their own schema, and nothing else reads them. */
+const formHints = new Set(['written', 'usual', 'contrast'])
+
+const withoutFormHints = (hints: ResourceField['hints']) =>
+  Object.fromEntries(Object.entries(hints).filter(([name]) => !formHints.has(name)))
 
 const asSchema = (given: unknown): Schema[] =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? [given as Schema] : []

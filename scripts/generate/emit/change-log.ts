@@ -77,9 +77,11 @@ const actionsOfMethods: Readonly<Record<string, string>> = {
 /** By x-logs: the record of another resource, or what the call writes of it. @throws where there is no such record */
 function loggedElsewhere(operation: Operation, logs: LoggedRecord, context: Context): object {
   const resource = context.resources.find(({ name }) => name === logs.resource)
+  if (resource && logs.record === undefined)
+    return { entity: resource.name, ...loggedTogether(operation, resource, context) }
   const show = operationOf(resource?.operations.show, context)
   const [key] = Object.keys(paramsOf(show?.path ?? '', show?.path ?? '') ?? {})
-  if (!resource || !show || !key)
+  if (!resource || !show || !key || logs.record === undefined)
     throw new Error(`x-logs of ${operation.id}: no call reads a single record of '${logs.resource}'.`)
   const isInPath = operation.path.includes(`{${logs.record}}`)
   const { query, part } = logs
@@ -97,6 +99,15 @@ function loggedElsewhere(operation: Operation, logs: LoggedRecord, context: Cont
     record: isInPath ? [logs.record] : [],
     label: resource.recordLabel,
     fields: part ? fieldsOfBody(operation, context) : fieldsOf(resource, context),
+  }
+}
+
+/** Values under their names, several of which are written at once. */
+function loggedTogether(operation: Operation, resource: Resource, context: Context): object {
+  return {
+    action: actionsOfMethods[operation.method] ?? 'created',
+    ...readingOf(resource, operation, context),
+    isReplied: false,
   }
 }
 

@@ -18,7 +18,7 @@ export function enumOptions(shape: Shape, described: ResourceField | null): Enum
   )
   return (valuesOf(shape) ?? []).map(({ value, title }) => ({
     value,
-    label: labels.get(value) ?? title ?? spokenValue(value),
+    label: (labels.get(value) ?? title ?? spokenValue(value)) || 'Not set',
   }))
 }
 

@@ -36,6 +36,10 @@ export interface FormHints {
   readonly entries?: { readonly key: string; readonly name: string; readonly help?: string }
   /** Message key of the sentence that says how a value is written, where its pattern refuses one. */
   readonly written?: string
+  /** What holds while nothing is entered, as it would be typed. */
+  readonly usual?: string
+  /** Of a colour: colours of texts that stand on it. */
+  readonly contrast?: readonly string[]
   /** Of a list of sections: what stands in them, and where (widgets/sections.ts). */
   readonly sections?: object
   /** Smaller numbers first; without one, after those that have one. */

@@ -7,9 +7,7 @@ import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
 import { TreeField } from './tree/late-tree.tsx'
 import { Choice } from './widgets/Choice.tsx'
 import { Choices } from './widgets/Choices.tsx'
-import { Colour } from './widgets/Colour.tsx'
 import { Duration } from './widgets/Duration.tsx'
-import { Image } from './widgets/Image.tsx'
 import { LongText } from './widgets/LongText.tsx'
 import { AddressPattern, Icon } from './widgets/late-icons.tsx'
 import { Languages } from './widgets/late-languages.tsx'
@@ -23,11 +21,13 @@ import { Reference } from './widgets/Reference.tsx'
 import { Switch } from './widgets/Switch.tsx'
 import { TextInput } from './widgets/TextInput.tsx'
 
-/** Few forms ask for one of several shapes, for values under names of one's own, or for JSON. */
+/** Few forms ask for one of several shapes, for values under names of one's own, for JSON, colours or pictures. */
 const ChoiceField = slotComponent(async () => (await import('./templates/ChoiceField.tsx')).ChoiceField)
 const MapField = slotComponent(async () => (await import('./templates/MapField.tsx')).MapField)
 const JsonField = slotComponent(async () => (await import('./widgets/JsonField.tsx')).JsonField)
 const JsonText = slotComponent(async () => (await import('./widgets/JsonText.tsx')).JsonText)
+const Colour = slotComponent(async () => (await import('./widgets/Colour.tsx')).Colour)
+const Image = slotComponent(async () => (await import('./widgets/Image.tsx')).Image)
 
 /** rjsf in the desk's own look; which input a field gets is told by ui-schema.ts. */
 export const ThemedForm = withTheme({

@@ -26,7 +26,7 @@ describe('kinds of texts and numbers', () => {
       tint: { type: 'string', title: 'Tint', format: 'colour', pattern: '^#[0-9a-f]{6}$' },
     })
     const { user, submit, sent, save } = await renderForm(schema, { record: { tint: '#112233' } })
-    const swatch = screen.getByLabelText(/^Choose a colour for/)
+    const swatch = await screen.findByLabelText(/^Choose a colour for/)
     expect(swatch).toHaveAttribute('type', 'color')
     expect(swatch).toHaveValue('#112233')
     await user.clear(box('Tint'))
@@ -38,6 +38,67 @@ describe('kinds of texts and numbers', () => {
     await submit()
     expect(save).toHaveBeenCalledTimes(1)
     expect(box('Tint')).toBeInvalid()
+  })
+
+  it('a colour tells how texts can be read on it, and what holds without one', async () => {
+    const schema = of({
+      tint: {
+        type: 'string',
+        title: 'Tint',
+        'x-admin': { widget: 'colour', usual: '#ed6b61', contrast: ['#ffffff'] },
+      },
+    })
+    const { user, submit, sent } = await renderForm(schema, { record: { tint: '#006756' } })
+    expect(await screen.findByText('Text in #ffffff can be read on it: 6.8 : 1.')).toBeVisible()
+    const back = await screen.findByRole('button', { name: 'Usual: #ed6b61, Tint' })
+    await user.click(back)
+    expect(back).not.toBeInTheDocument()
+    expect(box('Tint')).toHaveFocus()
+    expect(box('Tint')).toHaveAttribute('placeholder', '#ed6b61')
+    expect(screen.getByLabelText(/^Choose a colour for/)).toHaveValue('#ed6b61')
+    expect(screen.getByText(/can hardly be read on it: 3 : 1/)).toBeVisible()
+    await submit()
+    expect(sent()).toEqual({ tint: '' })
+  })
+
+  it('a choice that may be empty says what holds then', async () => {
+    const schema = of({
+      on: {
+        type: 'string',
+        title: 'On',
+        enum: ['', 'true', 'false'],
+        'x-admin': { usual: 'true', labels: { true: 'Yes', false: 'No' } },
+      },
+      how: { type: 'string', title: 'How', enum: ['', 'slow', 'fast'] },
+    })
+    const fields = [
+      field('on', { label: 'On', kind: 'enum', enum: ['', 'true', 'false'], enumLabels: ['', 'Yes', 'No'] }),
+    ]
+    const { user, submit, sent } = await renderForm(schema, { record: { on: 'false' }, fields })
+    const words = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(words('On')).toEqual(['Usual: Yes', 'Yes', 'No'])
+    expect(words('How')).toEqual(['Not set', 'Slow', 'Fast'])
+    await user.click(await screen.findByRole('button', { name: 'Usual: Yes, On' }))
+    await submit()
+    expect(sent()).toEqual({ on: '' })
+  })
+
+  it('fields of many groups are reached by links above them', async () => {
+    const names = ['Look', 'Texts', 'Legal', 'Mail', 'Reports']
+    const schema = of(
+      Object.fromEntries(
+        names.map((group) => [group.toLowerCase(), { type: 'string', 'x-admin': { group } }] as const),
+      ),
+    )
+    const { user } = await renderForm(schema)
+    const links = within(await screen.findByRole('navigation', { name: 'Groups of this form' }))
+    expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names)
+    Element.prototype.scrollIntoView ??= () => {}
+    await user.click(links.getByRole('link', { name: 'Mail' }))
+    expect(screen.getByRole('heading', { name: 'Mail' })).toHaveFocus()
   })
 
   it('a telephone number is written as the contract wants it once one has left its field', async () => {
@@ -100,7 +161,7 @@ describe('kinds of texts and numbers', () => {
       record: { logo: '/a.png' },
       fields: [field('logo', { kind: 'image', label: 'Logo' })],
     })
-    const picture = screen.getByRole('img')
+    const picture = await screen.findByRole('img')
     expect(picture).toHaveAttribute('src', '/a.png')
     picture.dispatchEvent(new Event('error'))
     expect(await screen.findByText('This picture cannot be shown here.')).toBeVisible()

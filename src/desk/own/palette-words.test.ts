@@ -100,7 +100,7 @@ describe('what is typed leads first', () => {
     ['admin', 'neue Filiale', '/organizations/create'],
     ['admin', 'Thema anlegen', '/account-admin/topics-management/create'],
     ['admin', 'Schliess', '/account-admin/closing-days'],
-    ['admin', 'Impressum', '/account-admin/advanced-settings'],
+    ['admin', 'Impressum', '/account-admin/settings'],
     ['admin', 'Themen importieren', '/account-admin/topics-management/import'],
     ['admin', 'Berater exportieren', '/advisors?open=export'],
     ['admin', 'Filialen hochladen', '/organizations/import'],

@@ -17,6 +17,7 @@ import {
   LayoutPanelTop,
   Link,
   type LucideIcon,
+  Palette,
   Send,
   Settings,
   Shuffle,
@@ -36,6 +37,7 @@ interface Area {
 
 /** How the areas look on the start page; names and rights stand in the contract. */
 export const areas: Readonly<Record<string, Area>> = {
+  '/account-admin/settings': { Icon: Palette, about: 'Look, words, legal, mail, sign-in, retention' },
   '/account-admin/advanced-settings': { Icon: Settings, about: 'Name, colours, mails, cookie banner' },
   '/account-admin/topics-management': { Icon: Tag, about: 'Advice topics and how long they take' },
   '/account-admin/working-hours': { Icon: Clock, about: 'Weekly hours of all advisors' },

@@ -2,11 +2,15 @@ import type { FieldTemplateProps } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
 import type { FieldKind } from '#rules/resource.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
+import { slotComponent } from '../../kit/slot.tsx'
 import { areSideBySide, enumOptions } from '../enum-options.ts'
 import { hintsOf } from '../fields.ts'
 import { helpId, labelId } from '../help-id.ts'
 import { allowsNull } from '../schema.ts'
 import type { InputOptions } from '../ui-schema.ts'
+
+/** Few fields say what holds without them. */
+const UsualValue = slotComponent(async () => (await import('./UsualValue.tsx')).UsualValue)
 
 /** How wide an input is whose content has a known length, in px. */
 const widths: Partial<Record<FieldKind, number>> = {
@@ -16,7 +20,6 @@ const widths: Partial<Record<FieldKind, number>> = {
   number: 176,
   integer: 176,
   money: 200,
-  colour: 200,
   'long-text': 520,
   markdown: 520,
   json: 520,
@@ -26,13 +29,8 @@ const widths: Partial<Record<FieldKind, number>> = {
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, schema, uiSchema, hidden, children, rawErrors = [], rawDescription, readonly } = props
   const translate = useTranslate()
-  const {
-    kind,
-    frame = true,
-    described,
-    hasHelp = true,
-    language,
-  } = (uiSchema?.['ui:options'] ?? {}) as InputOptions
+  const options = (uiSchema?.['ui:options'] ?? {}) as InputOptions
+  const { kind, frame = true, described, hasHelp = true, language } = options
   if (hidden) return <div hidden>{children}</div>
   if (!frame || (kind === undefined && schema.type === 'object')) return <>{children}</>
   const messages = [...new Set(rawErrors)]
@@ -61,6 +59,14 @@ export function FieldTemplate(props: FieldTemplateProps) {
             {translate(rawDescription)}
           </p>
         )
+      )}
+      {hintsOf(schema).usual !== undefined && (
+        <UsualValue
+          {...{ id, label, schema, options }}
+          value={props.formData}
+          isDisabled={Boolean(readonly)}
+          change={(value) => props.onChange(value, props.fieldPathId.path)}
+        />
       )}
     </div>
   )

@@ -1,11 +1,16 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
+import { slotComponent } from '../../kit/slot.tsx'
 import { hintsOf } from '../fields.ts'
 import { inGroups, inRows } from '../layout.ts'
 import type { Shape } from '../schema.ts'
 import type { InputOptions } from '../ui-schema.ts'
 import { languageOfVersions, useVersions } from '../use-versions.ts'
 import { InputGroup } from './InputGroup.tsx'
+
+/** Few forms have many groups. */
+const GroupLinks = slotComponent(async () => (await import('./GroupLinks.tsx')).GroupLinks)
+const many = 5
 
 /** The form itself: sections with their headings in the margin. An object inside it: its fields, below its name. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
@@ -27,11 +32,21 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       )
     })
   if (fieldPathId.path.length === 0) {
+    const groups = inGroups(shown, (property) => hints(property.name).group ?? '')
+    const headingId = (group: string) =>
+      `${fieldPathId.$id}__${groups.findIndex((each) => each.group === group)}`
     return (
       <>
-        {inGroups(shown, (property) => hints(property.name).group ?? '').map(({ group, members }) => (
+        {groups.length >= many && <GroupLinks groups={groups.map(({ group }) => group)} idOf={headingId} />}
+        {groups.map(({ group, members }) => (
           <section className="group" key={group}>
-            <div>{group && <h2>{translate(group)}</h2>}</div>
+            <div>
+              {group && (
+                <h2 id={headingId(group)} tabIndex={-1}>
+                  {translate(group)}
+                </h2>
+              )}
+            </div>
             <div className="fields">{rows(members)}</div>
           </section>
         ))}

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { WidgetProps } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
 import { areSideBySide, type EnumOption, enumOptions } from '../enum-options.ts'
+import { hintsOf } from '../fields.ts'
 import { labelId } from '../help-id.ts'
 import { allowsNull } from '../schema.ts'
 import { ariaOf, describedOf, emptyValue } from './input-props.ts'
@@ -56,7 +57,15 @@ function List(props: WithChoices) {
     props
   const translate = useTranslate()
   const aria = ariaOf(props)
-  const index = choices.findIndex((choice) => choice.value === value)
+  // Where an empty text may be chosen, it is what nothing chosen is.
+  const hasEmpty = choices.some((choice) => choice.value === '')
+  const index = choices.findIndex((choice) => choice.value === (hasEmpty ? (value ?? '') : value))
+  const { usual } = hintsOf(schema)
+  const usualLabel = choices.find((choice) => choice.value === usual)?.label
+  const labelOf = ({ value: each, label }: EnumOption) =>
+    each === '' && usualLabel !== undefined
+      ? translate('Usual: {value}', { value: translate(usualLabel) })
+      : translate(label)
   return (
     <NativeSelect
       id={id}
@@ -74,10 +83,12 @@ function List(props: WithChoices) {
       onBlur={() => onBlur(id, value)}
       onFocus={() => onFocus(id, value)}
     >
-      {(index < 0 || !required) && <option value="">{translate(required ? 'Please choose' : 'None')}</option>}
+      {(index < 0 || !(required || hasEmpty)) && (
+        <option value="">{translate(required ? 'Please choose' : 'None')}</option>
+      )}
       {choices.map((choice, at) => (
         <option key={String(choice.value)} value={at}>
-          {translate(choice.label)}
+          {labelOf(choice)}
         </option>
       ))}
     </NativeSelect>

@@ -11,7 +11,7 @@ const types: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel'
 /** One line of text, also an e-mail address, a phone number, an address in the web, a date. */
 export function TextInput(props: WidgetProps | BaseInputTemplateProps) {
   const { value, schema, options, placeholder, onChange } = props
-  const { prefix } = hintsOf(schema)
+  const { prefix, usual = '' } = hintsOf(schema)
   const kind = (options as { kind?: FieldKind }).kind ?? 'text'
   const common = inputProps(props as WidgetProps)
   const phone = usePhoneNumber(schema, value, onChange)
@@ -30,7 +30,7 @@ export function TextInput(props: WidgetProps | BaseInputTemplateProps) {
       onKeyDown={phone.press}
       type={types[kind] ?? 'text'}
       value={value ?? ''}
-      placeholder={placeholder ?? ''}
+      placeholder={placeholder || usual}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value === '' ? emptyValue(schema) : event.target.value)}
     />

@@ -56,7 +56,7 @@ function jsonFault(name: string, value: string): TextFault | null {
 function secretFault(value: string): TextFault | null {
   if (!canEncrypt())
     return { message: 'Secrets cannot be kept here yet: the operator must set OPENBRANCH_SECRET first.' }
-  if (/^[•\s]*$/.test(value))
+  if (value.includes('•') || value.trim() === '')
     return { message: 'Please enter the secret itself, or clear the field to remove it.' }
   return null
 }

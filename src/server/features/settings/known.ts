@@ -39,11 +39,15 @@ export function knownSettings(): readonly KnownSetting[] {
   return known
 }
 
-function load(): KnownSetting[] {
+/** Properties of a schema of the contract. */
+export function contractSchema<Properties>(name: string): Properties {
   const file = new URL('../../../../generated/openapi.json', import.meta.url)
   const contract = JSON.parse(readFileSync(file, 'utf8'))
-  const properties = contract.components.schemas.Settings.properties as Record<string, Schema>
-  return Object.entries(properties).map(([name, schema]) => ({
+  return contract.components.schemas[name].properties as Properties
+}
+
+function load(): KnownSetting[] {
+  return Object.entries(contractSchema<Record<string, Schema>>('Settings')).map(([name, schema]) => ({
     name,
     isPublic: schema['x-public'] === true,
     isJson: schema.contentMediaType === 'application/json',

@@ -104,18 +104,16 @@ function fieldAt(
 ): FieldWords | undefined {
   if (typeof schema === 'boolean' || depth > 20) return undefined
   const [first, ...rest] = path
-  if (first === undefined) {
-    if (typeof schema.title === 'string') return wordsOf(schema)
-  } else {
-    const next = property(schema, first)
-    const found = next && fieldAt(description, next, rest, depth + 1)
-    if (found) return found
-  }
+  const next = first === undefined ? undefined : property(schema, first)
+  const found = next && fieldAt(description, next, rest, depth + 1)
+  if (found) return found
+  const own = first === undefined && typeof schema.title === 'string' ? wordsOf(schema) : undefined
   for (const other of alternatives(description, schema)) {
-    const found = fieldAt(description, other, path, depth + 1)
-    if (found) return found
+    const words = fieldAt(description, other, path, depth + 1)
+    // What is said beside a reference goes before what it refers to.
+    if (words) return { ...words, ...own }
   }
-  return undefined
+  return own
 }
 
 function wordsOf({ title, description, 'x-admin': hints }: SchemaObject): FieldWords {
