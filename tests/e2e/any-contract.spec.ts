@@ -165,9 +165,18 @@ test('a town hall: the widgets that our own screens are made of, by the same hin
   )
   await address.fill('https://town.example/rooms/')
   await page.getByRole('button', { name: t('Add placeholder') }).click()
+  const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+  await colour.fill('#20508155')
+  await page.getByRole('button', { name: t('Save') }).click()
+  await expect(page.getByText('A town colour is # and six digits.')).toBeVisible()
+  await colour.fill('#205081')
+  await expect(page.getByText('#ffffff')).toContainText(/8[.,]3 : 1/)
+  await page.getByRole('button', { name: '#444444' }).press('Enter')
+  await expect(colour).toHaveValue('')
   await audit(page, [phone, dark])
   expect(await sentBy(page, '/signs/s1')).toMatchObject({
     icon: 'calendar',
+    colour: '',
     page_address: 'https://town.example/rooms/{value}',
   })
 

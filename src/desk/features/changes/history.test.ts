@@ -56,7 +56,10 @@ const told = new Set(
 
 /** Those whose generated page of a record leads to its history (screens/form/FormHead.tsx, screens/show). */
 const byScreens = allResources()
-  .filter(({ name, raw }) => told.has(name) && (raw.operationIds.show || raw.operationIds.edit))
+  .filter(
+    ({ name, raw }) =>
+      told.has(String(raw.hints.toldAs ?? name)) && (raw.operationIds.show || raw.operationIds.edit),
+  )
   .map(({ name }) => name)
 
 const bySources = globSync('src/desk/features/**/*.tsx')

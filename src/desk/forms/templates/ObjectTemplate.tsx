@@ -2,7 +2,7 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
 import { slotComponent } from '../../kit/slot.tsx'
 import { hintsOf } from '../fields.ts'
-import { inGroups, inRows } from '../layout.ts'
+import { type Group, inGroups, inRows } from '../layout.ts'
 import type { Shape } from '../schema.ts'
 import type { InputOptions } from '../ui-schema.ts'
 import { languageOfVersions, useVersions } from '../use-versions.ts'
@@ -33,26 +33,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
     })
   if (fieldPathId.path.length === 0) {
     const groups = inGroups(shown, (property) => hints(property.name).group ?? '')
-    const headingId = (group: string) =>
-      `${fieldPathId.$id}__${groups.findIndex((each) => each.group === group)}`
-    return (
-      <>
-        {groups.length >= many && <GroupLinks groups={groups.map(({ group }) => group)} idOf={headingId} />}
-        {groups.map(({ group, members }) => (
-          <section className="group" key={group}>
-            <div>
-              {group && (
-                <h2 id={headingId(group)} tabIndex={-1}>
-                  {translate(group)}
-                </h2>
-              )}
-            </div>
-            <div className="fields">{rows(members)}</div>
-          </section>
-        ))}
-        {hidden}
-      </>
-    )
+    return <Groups id={fieldPathId.$id} groups={groups} rows={rows} hidden={hidden} />
   }
   // An object whose section has its name needs no second heading; one entry of a list has its own.
   const { group } = hintsOf(schema)
@@ -77,6 +58,39 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       )}
       <div className="fields">{content}</div>
     </InputGroup>
+  )
+}
+
+type Shown = ObjectFieldTemplateProps['properties'][number]
+
+interface GroupsProps {
+  readonly id: string
+  readonly groups: readonly Group<Shown>[]
+  readonly rows: (members: readonly Shown[]) => React.ReactNode
+  readonly hidden: readonly React.ReactNode[]
+}
+
+/** Sections of the form, and where there are many, links to them. */
+function Groups({ id, groups, rows, hidden }: GroupsProps) {
+  const translate = useTranslate()
+  const headingId = (group: string) => `${id}__${groups.findIndex((each) => each.group === group)}`
+  return (
+    <>
+      {groups.length >= many && <GroupLinks groups={groups.map(({ group }) => group)} idOf={headingId} />}
+      {groups.map(({ group, members }) => (
+        <section className="group" key={group}>
+          <div>
+            {group && (
+              <h2 id={headingId(group)} tabIndex={-1}>
+                {translate(group)}
+              </h2>
+            )}
+          </div>
+          <div className="fields">{rows(members)}</div>
+        </section>
+      ))}
+      {hidden}
+    </>
   )
 }
 

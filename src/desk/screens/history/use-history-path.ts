@@ -30,7 +30,8 @@ export function restorableDaysOf({ operations, raw }: ResourceDescription): numb
 export function useHistoryPath(resource: ResourceSummary, record: RaRecord): string | null {
   const pathOf = useHistory()
   const id = resource.raw.singleton ? '' : String(record.uuid ?? record.id)
-  return pathOf(resource.name, id)
+  const { toldAs } = resource.raw.hints
+  return pathOf(typeof toldAs === 'string' ? toldAs : resource.name, id)
 }
 
 /** By name of the resource and key of the record the path of what happened to it, as above. */
