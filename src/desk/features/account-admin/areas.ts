@@ -24,6 +24,7 @@ import {
   Star,
   Tag,
   TextSearch,
+  ToggleRight,
   UserCheck,
   UserCog,
   Users,
@@ -39,6 +40,7 @@ interface Area {
 export const areas: Readonly<Record<string, Area>> = {
   '/account-admin/settings': { Icon: Palette, about: 'Look, words, legal, mail, sign-in, retention' },
   '/account-admin/advanced-settings': { Icon: Settings, about: 'Name, colours, mails, cookie banner' },
+  '/account-admin/modules': { Icon: ToggleRight, about: 'What is switched on, and what goes with it' },
   '/account-admin/topics-management': { Icon: Tag, about: 'Advice topics and how long they take' },
   '/account-admin/working-hours': { Icon: Clock, about: 'Weekly hours of all advisors' },
   '/account-admin/closing-days': { Icon: CalendarX, about: 'Days beside public holidays' },
