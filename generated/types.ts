@@ -7133,6 +7133,17 @@ export interface components {
                     order: number;
                 }[];
             }[];
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it; only account admins read it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it; only account admins read it.
+             */
+            readonly updated_by?: string | null;
         };
         /**
          * Profile layout conflict
@@ -13997,6 +14008,40 @@ export interface components {
             ticket?: string;
         } & (unknown & unknown);
         /**
+         * Profile layout
+         * @description Which elements stand in which section of a profile, and in which order. Read and saved as a whole.
+         */
+        ProfileLayoutInput: {
+            /**
+             * Sections
+             * @description The parts of the profile that hold elements.
+             */
+            sections: {
+                /**
+                 * Name
+                 * @description Which part.
+                 * @enum {string}
+                 */
+                name: "quick-contact" | "networking" | "social-media";
+                /**
+                 * Elements
+                 * @description What stands in it.
+                 */
+                elements: {
+                    /**
+                     * Id
+                     * @description Name of a contact option (phone_number and share too) or uuid of a kind of link.
+                     */
+                    id: string;
+                    /**
+                     * Order
+                     * @description Smaller numbers first.
+                     */
+                    order: number;
+                }[];
+            }[];
+        };
+        /**
          * New password
          * @description The password that you choose.
          */
@@ -17157,7 +17202,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfileLayout"];
+                "application/json": components["schemas"]["ProfileLayoutInput"];
             };
         };
         responses: {

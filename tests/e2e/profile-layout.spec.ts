@@ -74,6 +74,7 @@ test('of two account admins who lay out at once the second is told, and what bot
   await save(page)
   await other.getByRole('button', { name: t('Save') }).click()
   const dialog = other.getByRole('dialog')
+  await expect(dialog.getByRole('heading').first()).toContainText('Katrin Lorenz')
   await expect(dialog.getByRole('group', { name: t('Share') })).toContainText(t('Not shown'))
   await expect(dialog.getByRole('radio')).toHaveCount(2)
   await shot(other, 'profile-layout-conflict', [phone, desktop, dark])

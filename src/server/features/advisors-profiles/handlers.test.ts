@@ -71,8 +71,14 @@ describe('a layout', () => {
       'Katrin Lorenz saved this before you. Nothing of yours is lost.',
     ])
     expect(late.body.current.sections[0].elements).toEqual([{ id: 'share', order: 1 }])
+    // Whose version it is, the second one reads, and no visitor.
+    expect(late.body.current.updated_by).toBe('Katrin Lorenz')
+    expect((await admin.get(url)).body).toEqual(late.body.current)
+    for (const client of [server.guest(), await server.signIn('advisor')])
+      expect(Object.keys((await client.get(url)).body)).toEqual(['sections'])
     // Who saves what is stored has it.
-    expect((await admin.put(url, late.body.current, version)).status).toBe(200)
+    const { sections } = late.body.current
+    expect((await admin.put(url, { sections }, version)).status).toBe(200)
   })
 
   it.each([

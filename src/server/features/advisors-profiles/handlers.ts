@@ -1,15 +1,17 @@
+import { hasRole } from '#rules/access.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { checkLayout } from './placing.ts'
-import { type ProfileLayout, saveLayout, saveSections, storedLayout } from './queries.ts'
+import { type ProfileLayout, type StoredLayout, saveLayout, saveSections, storedLayout } from './queries.ts'
 
 const isSame = (one: ProfileLayout, other: ProfileLayout) => JSON.stringify(one) === JSON.stringify(other)
 
 export const advisorsProfilesHandlers = {
-  async getProfileLayout({ tx }) {
-    const { layout, version } = await storedLayout(tx)
-    return { status: 200, headers: { etag: etag(version) }, body: layout }
+  async getProfileLayout({ tx, actor }) {
+    const stored = await storedLayout(tx)
+    const body = hasRole(actor, ['accountadmin', 'INTERNAL']) ? withAuthor(stored) : stored.layout
+    return { status: 200, headers: { etag: etag(stored.version) }, body }
   },
 
   async updateProfileLayout(ctx) {
@@ -17,15 +19,20 @@ export const advisorsProfilesHandlers = {
     const before = await storedLayout(tx, { forUpdate: true })
     const layout = normal(body)
     if (!isSame(normal(before.layout), layout)) {
-      checkVersion(ctx, before.version, before.layout, before.by)
+      checkVersion(ctx, before.version, withAuthor(before), before.by)
       await checkLayout(ctx, body)
       await saveLayout(tx, layout, now, editor(ctx))
       await saveSections(tx, layout)
     }
     const after = await storedLayout(tx)
-    return { status: 200, headers: { etag: etag(after.version) }, body: after.layout }
+    return { status: 200, headers: { etag: etag(after.version) }, body: withAuthor(after) }
   },
 } satisfies Handlers
+
+/** For account admins, who may have to choose between a colleague's version and their own. */
+function withAuthor({ layout, at, by }: StoredLayout): ProfileLayout {
+  return { ...layout, ...(at && { updated_at: at.toISOString(), updated_by: by }) }
+}
 
 /** Elements in their order, numbered from one: whoever compares two layouts finds what differs for visitors. */
 function normal({ sections }: ProfileLayout): ProfileLayout {

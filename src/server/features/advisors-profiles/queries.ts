@@ -33,6 +33,8 @@ export interface StoredLayout {
   readonly layout: ProfileLayout
   /** 0: the usual one, which nobody has chosen. */
   readonly version: number
+  /** Null where nobody has chosen one. */
+  readonly at: Date | null
   /** Who saved it; null where nobody is known. */
   readonly by: string | null
 }
@@ -45,9 +47,9 @@ export async function storedLayout(tx: TenantTx, { forUpdate = false } = {}): Pr
       insert into profile_layouts (layout, version) values (${JSON.stringify(usualLayout)}::jsonb, 0)
       on conflict (tenant_id) do nothing`.execute(tx)
   const { rows } = await sql<StoredLayout>`
-    select layout, version, (${updatedBy({ table: 'profile_layouts' })}) as by
+    select layout, version, case when version > 0 then updated_at end as at, (${updatedBy({ table: 'profile_layouts' })}) as by
     from profile_layouts ${forUpdate ? sql`for update of profile_layouts` : sql``}`.execute(tx)
-  return rows[0] ?? { layout: usualLayout, version: 0, by: null }
+  return rows[0] ?? { layout: usualLayout, version: 0, at: null, by: null }
 }
 
 export async function saveLayout(
