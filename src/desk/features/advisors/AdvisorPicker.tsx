@@ -26,6 +26,7 @@ export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPic
   const { picked, onPicked, source, isDisabled = false, isOpenAtOnce = false } = props
   const translate = useTranslate()
   const id = useId()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const [typed, setTyped] = useState('')
   const name = askedName(typed)
   const { found, isLoading, isFailed } = useAdvisors(source, name, picked)
@@ -33,7 +34,7 @@ export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPic
   const describedBy = isWrong || help ? `${id}-help` : undefined
   const none = name === null ? 'Enter at least 3 characters...' : 'No results'
   return (
-    <div className="field advisor-picker">
+    <div className="field advisor-picker" ref={setPlace}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -55,6 +56,8 @@ export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPic
         popupIcon={<ChevronDown size={18} />}
         clearIcon={<X size={16} />}
         fullWidth
+        // What stands outside a modal is below it, and takes no click.
+        slotProps={{ popper: { container: place?.closest('dialog') } }}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onChange={(_, advisor) => onPicked(advisor && { slug: advisor.slug, full_name: advisor.full_name })}
         renderOption={({ key, ...row }, advisor) => <Option key={advisor.slug} {...{ row, advisor }} />}
