@@ -84,7 +84,9 @@ function EmbedKind({ kind, attributes }: EmbedKindProps) {
   return (
     <section className="embed-kind">
       <h3>{name}</h3>
+      <h4>{translate('Element')}</h4>
       <CodeToCopy name={label('Element')} code={elementCode(origin, kind, attributes, link)} />
+      <h4>{translate('Frame')}</h4>
       <CodeToCopy
         name={label('Frame')}
         code={frameCode(frameAddress(origin, path, {}), name, heights[kind])}
