@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { desktop, phone } from './support/audit.ts'
+import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
+import { t } from './support/texts.ts'
 
 /** A site of one page, at a port of its own, as strict as the documentation lets it be. */
 async function openSite(own: string) {
@@ -34,6 +35,82 @@ const allow = (page: Page, origin: string) =>
     return status
   }, origin)
 
+test('a form is made in the desk, and stands in a page of an allowed site; another site has a link in its place', async ({
+  page,
+  browser,
+  signIn,
+  watch,
+}) => {
+  await signIn(page, 'accountadmin', '/app/account-admin/search-forms/create')
+  await page
+    .getByRole('textbox', { name: t('Name'), exact: true })
+    .first()
+    .fill('Startseite')
+  await page.getByRole('textbox', { name: t('Heading') }).fill('Beratung der Musterbank')
+  for (const field of ['Name', 'Place'])
+    await page.getByRole('checkbox', { name: t(field), exact: true }).check()
+  await page.getByRole('button', { name: t('Save') }).click()
+  await page.getByRole('link', { name: 'Startseite' }).first().click()
+  const plain = await page.getByRole('region', { name: t('Plain form') }).textContent()
+  const element = await page.getByRole('region', { name: t('Element') }).textContent()
+  // The code is for the public address, wherever the desk is open.
+  const own = new URL(/src="([^"]+)"/.exec(element ?? '')?.[1] ?? '').origin
+  const [site, other] = [await openSite(own), await openSite(own)]
+  expect(await allow(page, site.origin)).toBe(204)
+  await page.locator('openbranch-finder iframe').scrollIntoViewIfNeeded()
+  await expect(page.frameLocator('openbranch-finder iframe').getByRole('heading').first()).toHaveText(
+    'Beratung der Musterbank',
+  )
+  await shot(page, 'search-form-code', [phone, desktop, dark])
+  await audit(page, [phone, dark])
+
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const visitor = await context.newPage()
+  site.show(element ?? '')
+  await visitor.goto(site.origin)
+  const frame = visitor.frameLocator('openbranch-finder iframe')
+  const box = visitor.locator('openbranch-finder iframe')
+  await expect(frame.getByRole('heading', { level: 2 }).first()).toHaveText('Beratung der Musterbank')
+  await expect(visitor.getByRole('link')).toBeHidden()
+  const low = (await box.boundingBox())?.height ?? 0
+  expect(low).toBeGreaterThan(100)
+  await frame.getByRole('textbox', { name: t('Name') }).focus()
+  await visitor.keyboard.type('Becker')
+  await visitor.keyboard.press('Enter')
+  await expect(frame.getByRole('heading', { level: 3 }).first()).toHaveText(/Becker/)
+  await expect.poll(async () => (await box.boundingBox())?.height).toBeGreaterThan(low)
+  expect(await visitor.evaluate(() => Object.keys(window).filter((key) => /openbranch/i.test(key)))).toEqual(
+    [],
+  )
+  expect(await context.cookies()).toEqual([])
+  await shot(visitor, 'embedded-finder', [phone, desktop])
+  await audit(visitor, [phone])
+
+  // A message of the site itself, or of another frame of it, changes nothing.
+  const before = (await box.boundingBox())?.height
+  await visitor.evaluate(() => postMessage({ openbranchHeight: 9_999 }, '*'))
+  expect((await box.boundingBox())?.height).toBe(before)
+
+  site.show(plain ?? '')
+  await visitor.goto(site.origin)
+  await visitor.getByRole('textbox', { name: t('Name') }).fill('Becker')
+  await visitor.keyboard.press('Enter')
+  await expect(visitor).toHaveURL(/\/app\/search\?form=.*name=Becker/)
+  await expect(visitor.getByRole('heading', { level: 3 }).first()).toHaveText(/Becker/)
+
+  watch.allow(/frame-ancestors|refused to connect|Framing/i)
+  other.show(element ?? '')
+  const refused = await context.newPage()
+  const blocked = refused.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()))
+  await refused.goto(other.origin)
+  await blocked
+  await expect(refused.getByRole('link')).toBeVisible()
+  expect((await refused.locator('openbranch-finder iframe').boundingBox())?.height ?? 0).toBe(0)
+  site.close()
+  other.close()
+  await context.close()
+})
+
 test('an appointment is begun in a page of another site, and the frame makes room for it', async ({
   page,
   browser,
@@ -61,4 +138,16 @@ test('an appointment is begun in a page of another site, and the frame makes roo
   await expect.poll(async () => (await box.boundingBox())?.height).toBeLessThan(400)
   site.close()
   await context.close()
+})
+
+test('what stands on other sites is shown with its code', async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', '/app/account-admin/search-forms')
+  await page.getByRole('button', { name: t('Embed') }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.frameLocator('openbranch-finder iframe').getByRole('heading')).toBeVisible()
+  await dialog.getByRole('combobox', { name: t('Advisor') }).fill('Becker')
+  await dialog.getByRole('option').first().click()
+  await expect(dialog.frameLocator('openbranch-booking iframe').getByRole('heading')).toHaveText(/Becker/)
+  await shot(page, 'embed-dialog', [phone, desktop, dark])
+  await audit(page, [phone, dark])
 })
