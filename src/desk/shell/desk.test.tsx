@@ -320,6 +320,7 @@ describe('the palette', () => {
       'Switch to dark',
       'Sign out',
       'Overview Account admin',
+      'Settings Account admin',
       'Modules Account admin',
       'Closing days Account admin',
       'Cookie consents Account admin',

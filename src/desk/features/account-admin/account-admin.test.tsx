@@ -97,6 +97,25 @@ describe('what is new', () => {
     expect(region.getByText('5')).toBeVisible()
   })
 
+  it('counts the days since a certificate ended', async () => {
+    const fiveDaysAgo = new Date(Date.now() - 5.5 * 86_400_000).toISOString()
+    await open({ certificate_ends: fiveDaysAgo })
+    const region = await news()
+    expect(await region.findByText('days since the certificate of the wallet cards ended')).toBeVisible()
+    expect(region.getByText('5')).toBeVisible()
+  })
+
+  it('says what the week brought, where nothing of it waits, and nothing of what there was none of', async () => {
+    await open({ requests_week: 7, appointments_week: 3, cards_week: 5, pushes_week: 0 })
+    const region = await news()
+    expect(await region.findByText('requests came in this week')).toBeVisible()
+    expect(region.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 30))).toEqual([
+      '7requests came in this weekNon',
+      '3appointments were booked this',
+      '5wallet cards were handed out ',
+    ])
+  })
+
   it('speaks of one as of one', async () => {
     await open({ profiles_incomplete: 1, profiles_missing: [{ part: 'texts', count: 1 }] })
     const region = await news()

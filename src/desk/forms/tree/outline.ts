@@ -168,3 +168,30 @@ export function removed(list: readonly TreeEntry[], hint: TreeHint, key: string)
     })
   return listOf(lifted(outline(list, hint)), hint)
 }
+
+/**
+ * A list in which an entry stands where it says, though others stood otherwise when it was put there: what would lead round
+ * in a circle or is deeper than the tree may be goes to the top.
+ *
+ * @returns the same list where nothing has to go
+ */
+export function fitted(list: readonly TreeEntry[], hint: TreeHint, key: string): readonly TreeEntry[] {
+  const lift = (lifted: string, entries: readonly TreeEntry[]) =>
+    entries.map((entry) => (keyOf(entry, hint) === lifted ? { ...entry, [hint.parent]: null } : entry))
+  const round = entryRound(list, hint, key)
+  const straight = round === null ? list : lift(round, list)
+  const deepest = (hint.levels ?? Number.POSITIVE_INFINITY) + 1
+  const tooDeep = allNodes(outline(straight, hint)).filter(({ level }) => level === deepest)
+  return tooDeep.reduce((entries, node) => lift(node.key, entries), straight)
+}
+
+/** The entry below this one by which the ways up from it lead back to it; null: they lead to the top. */
+function entryRound(list: readonly TreeEntry[], hint: TreeHint, key: string): string | null {
+  const parents = new Map(list.map((entry) => [keyOf(entry, hint), parentOf(entry, hint)]))
+  const seen = new Set<string>()
+  for (let at: string | null = key; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
+    if (parents.get(at) === key) return at
+    seen.add(at)
+  }
+  return null
+}

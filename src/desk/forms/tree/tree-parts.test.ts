@@ -10,7 +10,6 @@ const field = {
   tree: hint,
   entryName: (entry: TreeEntry) => String(entry.name ?? ''),
 }
-const shape = fieldShape<{ items: TreeEntry[] }, typeof field>([field])
 const entry = (id: string, up: string | null = null, name = id): TreeEntry => ({ id, up, name })
 const before = { items: [entry('a'), entry('b', 'a'), entry('c')] }
 
@@ -24,10 +23,17 @@ function drawn(items: readonly TreeEntry[]): string {
   return draw(outline(items, hint))
 }
 
-function merged(mine: TreeEntry[], theirs: TreeEntry[], choice: Record<string, 'mine' | 'theirs'> = {}) {
+function merged(
+  mine: TreeEntry[],
+  theirs: TreeEntry[],
+  choice: Record<string, 'mine' | 'theirs'> = {},
+  first: readonly TreeEntry[] = before.items,
+  levels = 9,
+) {
+  const shape = fieldShape<{ items: TreeEntry[] }, typeof field>([{ ...field, tree: { ...hint, levels } }])
   const conflict = conflictBetween(
     shape,
-    { before, mine: { items: mine }, theirs: { items: theirs } },
+    { before: { items: [...first] }, mine: { items: mine }, theirs: { items: theirs } },
     {},
     true,
   )
@@ -39,6 +45,23 @@ it('what one has added and what the other has added stand both there, behind wha
   const mine = [...before.items, entry('m')]
   const theirs = [entry('a'), entry('t', 'a'), entry('b', 'a'), entry('c')]
   expect(merged(mine, theirs)).toEqual({ contested: [], tree: 'a(t b) c m' })
+})
+
+it('what would lead round in a circle, or deeper than the tree may be, is a question', () => {
+  const flat = [entry('a'), entry('b'), entry('c')]
+  const circle = [
+    [entry('a'), entry('b', 'a'), entry('c')],
+    [entry('b'), entry('a', 'b'), entry('c')],
+  ] as const
+  expect(merged([...circle[0]], [...circle[1]], {}, flat)).toEqual({ contested: ['a'], tree: 'a(b) c' })
+  const theirs = { 'items.a': 'theirs' } as const
+  expect(merged([...circle[0]], [...circle[1]], theirs, flat).tree).toBe('b(a) c')
+  const deep = [
+    [entry('a'), entry('b'), entry('c', 'b')],
+    [entry('a'), entry('b', 'a'), entry('c')],
+  ] as const
+  expect(merged([...deep[0]], [...deep[1]], {}, flat, 2)).toEqual({ contested: ['b'], tree: 'a b(c)' })
+  expect(merged([...deep[0]], [...deep[1]], { 'items.b': 'theirs' }, flat, 2).tree).toBe('a(b) c')
 })
 
 it('what one has renamed and the other has moved', () => {

@@ -4,7 +4,7 @@
  */
 import type { DraftPart, DraftShape } from '../../kit/saving/draft-parts.ts'
 import { draftValue, isSame, withDraftValue } from '../draft.ts'
-import { keyOf, parentOf, removed, type TreeEntry, type TreeHint } from './outline.ts'
+import { fitted, keyOf, parentOf, removed, type TreeEntry, type TreeHint } from './outline.ts'
 
 /** An entry, and the one before it, behind which it is put where it is new. */
 class EntryValue {
@@ -94,6 +94,11 @@ export function withTrees<D extends object, Part extends DraftPart>(
       const next = changed(listIn(draft, found.field), found.field.tree, found.key, value)
       return withDraftValue(draft, found.field.path, next)
     },
+    clashes(draft, part, value) {
+      const found = treeAt(part)
+      if (!found?.key) return false
+      return clashes(listIn(draft, found.field), found.field.tree, found.key, value)
+    },
     isSame(one, other) {
       if (one instanceof OrderValue && other instanceof OrderValue) return isSameOrder(one.keys, other.keys)
       const [mine, theirs] = [one, other].map((value) => (value instanceof EntryValue ? value.entry : value))
@@ -122,9 +127,18 @@ function changed(
   const isThere = parent === null || list.some((entry) => keyOf(entry, tree) === parent)
   const entry: TreeEntry = isThere ? value.entry : { ...value.entry, [tree.parent]: null }
   const at = list.findIndex((each) => keyOf(each, tree) === key)
-  if (at >= 0) return list.with(at, entry)
+  if (at >= 0) return fitted(list.with(at, entry), tree, key)
   const before = list.findIndex((each) => keyOf(each, tree) === value.before)
-  return list.toSpliced(before < 0 && value.before !== null ? list.length : before + 1, 0, entry)
+  const place = before < 0 && value.before !== null ? list.length : before + 1
+  return fitted(list.toSpliced(place, 0, entry), tree, key)
+}
+
+/** Whether an entry of theirs can stand in mine where it says, with all that stands there. */
+function clashes(list: readonly TreeEntry[], tree: TreeHint, key: string, value: unknown): boolean {
+  if (!(value instanceof EntryValue)) return false
+  const others = list.filter((entry) => keyOf(entry, tree) !== key)
+  const put = [...others, value.entry]
+  return fitted(put, tree, key) !== put
 }
 
 /** Of those that both have. */

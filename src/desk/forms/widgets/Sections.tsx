@@ -80,11 +80,13 @@ function useSections(props: FieldProps) {
       say(translate('{name} cannot stand there.', { name: element.label }))
       return
     }
-    onChange(sectionsFrom(moved(placement, element.key, section, index), hint), fieldPathId.path)
+    const next = moved(placement, element.key, section, index)
+    onChange(sectionsFrom(next, hint), fieldPathId.path)
+    const number = (next.get(section)?.indexOf(element.key) ?? 0) + 1
     const label = translate(all.find(({ name }) => name === section)?.label ?? '')
     const text =
       section === nowhere ? '{name} is shown nowhere now.' : '{name}: now place {number} in {section}.'
-    say(translate(text, { name: element.label, section: label, number: index + 1 }))
+    say(translate(text, { name: element.label, section: label, number }))
   }
   return { all, elementOf, isLoading, move, said }
 }

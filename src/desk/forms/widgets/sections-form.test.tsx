@@ -64,6 +64,7 @@ it('moves what stands in sections by buttons and by the menu of a row, and only 
   expect(await rows('Not shown')).toEqual(['Zauberberg'])
   await user.click(screen.getByRole('button', { name: 'Move Anna Karenina down' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Anna Karenina down' })).toHaveFocus())
+  expect(screen.getByText('Anna Karenina: now place 2 in Top shelf.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Move Zauberberg to…' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['To: Low shelf'])
   await user.click(screen.getByRole('menuitem', { name: 'To: Low shelf' }))

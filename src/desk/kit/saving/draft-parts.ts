@@ -17,6 +17,8 @@ export interface DraftShape<Draft, Part extends DraftPart = DraftPart> {
   readonly withPart: (draft: Draft, part: Part, value: unknown) => Draft
   /** Whether two values mean the same to a person. */
   readonly isSame: (one: unknown, other: unknown) => boolean
+  /** Whether a part cannot get that value while the rest of the draft is as it is; left out: parts stand for themselves. */
+  readonly clashes?: (draft: Draft, part: Part, value: unknown) => boolean
 }
 
 /** The shape of a draft that is one text. */
@@ -90,10 +92,11 @@ export function conflictBetween<Basis, Draft, Part extends DraftPart>(
     .map((part) => ({ part, mine: partValue(mine, part), theirs: partValue(theirs, part) }))
     .filter((each) => !isSame(each.mine, each.theirs))
   const isChanged = (part: Part, value: unknown) => !isSame(partValue(before, part), value)
-  const contested = different.filter(
-    (each) => isChanged(each.part, each.mine) && (!isByPart || isChanged(each.part, each.theirs)),
-  )
-  const onlyTheirs = different.filter((each) => !isChanged(each.part, each.mine))
+  const clashes = (each: (typeof different)[number]) => shape.clashes?.(mine, each.part, each.theirs) ?? false
+  const isContested = (each: (typeof different)[number]) =>
+    isChanged(each.part, each.mine) ? !isByPart || isChanged(each.part, each.theirs) : clashes(each)
+  const contested = different.filter(isContested)
+  const onlyTheirs = different.filter((each) => !isChanged(each.part, each.mine) && !isContested(each))
   const contestedPart = ({ part, ...values }: (typeof different)[number]): Contested<Part> => ({
     ...part,
     ...values,

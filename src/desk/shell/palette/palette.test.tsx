@@ -222,7 +222,7 @@ describe('a search of the palette', () => {
     const input = await openPalette(user)
     await user.type(input, 'markt')
     await screen.findByRole('option', { name: /Filiale Marktplatz/ })
-    for (const call of ['GET /organizations', 'GET /closing-days'])
+    for (const call of ['GET /organizations', 'GET /closing-days', 'GET /module-switches'])
       server.answerNext(call, new TypeError('offline'))
     const release = server.holdBack('GET /organizations')
     const asked = server.calls('GET /organizations').length

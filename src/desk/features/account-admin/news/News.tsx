@@ -48,7 +48,7 @@ function Row({ figure, text, details, way }: NewsRow) {
       <span className="big">{figure}</span>
       <div>
         <b>{translate(text, { smart_count: figure })}</b>
-        <p>{details.map(([key, values]) => translate(key, values)).join(' · ')}</p>
+        {details.length > 0 && <p>{details.map(([key, values]) => translate(key, values)).join(' · ')}</p>}
       </div>
       {way && (
         <Button component={Link} to={addressOf(way)} variant="text">

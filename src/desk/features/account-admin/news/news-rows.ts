@@ -115,19 +115,31 @@ function mailRows({ mails_failed }: Overview): NewsRow[] {
 
 function certificateRows({ certificate_ends }: Overview, now: Date): NewsRow[] {
   if (certificate_ends === null) return []
-  const days = Math.max(0, Math.floor((Date.parse(certificate_ends) - now.getTime()) / dayMs))
+  const left = (Date.parse(certificate_ends) - now.getTime()) / dayMs
+  const hasEnded = left < 0
   return [
     {
-      figure: days,
-      text: 'day until the certificate of the wallet cards ends |||| days until the certificate of the wallet cards ends',
+      figure: Math.floor(Math.abs(left)),
+      text: hasEnded
+        ? 'day since the certificate of the wallet cards ended |||| days since the certificate of the wallet cards ended'
+        : 'day until the certificate of the wallet cards ends |||| days until the certificate of the wallet cards ends',
       details: [['Without it no card is handed out, and no push is sent.']],
       way: { path: '/account-admin/advanced-settings', label: 'See the settings' },
     },
   ]
 }
 
-function weekRows({ appointments_waiting, appointments_week, cards_week, pushes_week }: Overview): NewsRow[] {
+/** What merely happened: of what waits the rows above say how much came. */
+function weekRows(news: Overview): NewsRow[] {
+  const { requests_open, requests_week, appointments_waiting, appointments_week } = news
   const rows: NewsRow[] = []
+  if (requests_open === 0 && requests_week > 0)
+    rows.push({
+      figure: requests_week,
+      text: 'request came in this week |||| requests came in this week',
+      details: [['None waits for an answer.']],
+      way: { path: '/requests', label: 'See the request |||| See the requests' },
+    })
   if (!appointments_waiting && appointments_week)
     rows.push({
       figure: appointments_week,
@@ -138,16 +150,22 @@ function weekRows({ appointments_waiting, appointments_week, cards_week, pushes_
         label: 'See the appointment |||| See the appointments',
       },
     })
-  if (pushes_week || cards_week)
+  return [...rows, ...cardRows(news)]
+}
+
+function cardRows({ cards_week, pushes_week }: Overview): NewsRow[] {
+  const rows: NewsRow[] = []
+  if (cards_week)
     rows.push({
-      figure: pushes_week ?? 0,
+      figure: cards_week,
+      text: 'wallet card was handed out this week |||| wallet cards were handed out this week',
+      details: [],
+    })
+  if (pushes_week)
+    rows.push({
+      figure: pushes_week,
       text: 'push notification was sent this week |||| push notifications were sent this week',
-      details: [
-        [
-          '{smart_count} wallet card was handed out. |||| {smart_count} wallet cards were handed out.',
-          { smart_count: cards_week ?? 0 },
-        ],
-      ],
+      details: [],
       way: { path: '/wallet-cards/notifications', label: 'See what was sent' },
     })
   return rows
