@@ -5,3 +5,10 @@ export function picturesOf({ markdown }: ResourceField['hints']): string | null 
   if (typeof markdown !== 'object' || markdown === null || !('pictures' in markdown)) return null
   return typeof markdown.pictures === 'string' ? markdown.pictures : null
 }
+
+/** x-admin.picture.send: the operationId of the call that takes a picture, or those of a text; null where none does. */
+export function pictureCallOf(hints: ResourceField['hints']): string | null {
+  const { picture } = hints
+  const isSent = typeof picture === 'object' && picture !== null && 'send' in picture
+  return isSent && typeof picture.send === 'string' ? picture.send : picturesOf(hints)
+}

@@ -1,5 +1,6 @@
 /** All settings in groups: saved together, refused at the field in words that help, and brought back to what is usual. */
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
@@ -46,6 +47,17 @@ test('an account admin saves two groups together, and visitors see the colour at
   await audit(page, [phone])
   await colour.fill('#7a1f3d')
   await box(page, 'Foot of mails').fill('Harbour Bank, Quay 1')
+  // Beside the form stands what would become of it: page, mail and card.
+  const preview = page.frameLocator('iframe')
+  await expect(preview.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#7a1f3d')
+  const views = page.getByRole('group', { name: t('What is shown') })
+  await views.getByRole('button', { name: t('Mail') }).press('Enter')
+  await expect(preview.getByText('Harbour Bank, Quay 1')).toBeVisible()
+  await shot(page, 'grouped-settings-mail', [desktop])
+  await views.getByRole('button', { name: t('Wallet card') }).press('Enter')
+  await expect(preview.getByText('Dr. Sam Example')).toBeVisible()
+  await shot(page, 'grouped-settings-card', [desktop])
+  await audit(page, [phone, dark])
   await save(page)
   await visitor.goto(finder)
   expect(await colourOf(visitor)).toBe('#7a1f3d')
@@ -88,4 +100,41 @@ test('of two account admins the second is told what the first saved of the same 
   await box(other, 'Foot of mails').fill('')
   await save(other)
   await other.context().close()
+})
+
+test('a header image is chosen, a section of it in one of a few shapes sent, and a picture with a script refused', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', path, tenant)
+  const place = page.locator('.field').filter({ has: box(page, 'Header image') })
+  const chooser = place.getByRole('button', { name: t('Choose a picture') })
+  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const asked = page.waitForEvent('filechooser')
+    await chooser.press('Enter')
+    await (await asked).setFiles(file)
+  }
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  await choose({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  await expect(place.getByText(t('Please choose a picture in the format JPEG, PNG or WebP.'))).toBeVisible()
+
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer()
+  await choose({ name: 'header.png', mimeType: 'image/png', buffer })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '4 : 1' }).press('Space')
+  await expect(dialog.getByRole('application')).toBeVisible()
+  await shot(page, 'grouped-settings-crop', [phone, desktop, dark])
+  await audit(page, [phone, dark])
+  const reply = page.waitForResponse((each) => each.request().method() === 'POST')
+  await dialog.getByRole('button', { name: t('Send picture') }).press('Enter')
+  expect(await (await reply).json()).toMatchObject({ width: 800, height: 200 })
+  await expect(dialog).toBeHidden()
+  await expect(box(page, 'Header image')).toHaveValue(/^\/app\/pictures\/[0-9a-f]{32}\.webp$/)
+  await expect(place.getByText(t('The picture has arrived. Everybody sees it once you save.'))).toBeVisible()
+  await save(page)
+  await place.getByRole('button', { name: t('Remove picture') }).press('Enter')
+  await expect(box(page, 'Header image')).toHaveValue('')
+  await save(page)
 })

@@ -1,5 +1,5 @@
 import { pickOf } from '#rules/pick.ts'
-import { picturesOf } from '#rules/pictures-of-text.ts'
+import { pictureCallOf } from '#rules/pictures-of-text.ts'
 import { type Resource, type ResourceField, resourceActions } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import type { Context, Emitter } from '../context.ts'
@@ -60,13 +60,13 @@ const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
 /** All of it, as an admin that loads it at once is given it. */
 export function adminOf(context: Context): ContractAdmin {
   const resources = shownResources(context)
-  // A text sends its pictures by the address alone, too.
+  // Texts, and fields of pictures, send theirs by the address alone, too.
   const ofPages = new Set([
     ...pagesOf(context).flatMap(({ needs = [], actions = [] }) => [
       ...needs,
       ...actions.flatMap((action) => action.needs),
     ]),
-    ...resources.flatMap(({ fields }) => fields.flatMap(({ hints }) => picturesOf(hints) ?? [])),
+    ...resources.flatMap(({ fields }) => fields.flatMap(pictureCalls)),
   ])
   const ofResources = new Set(
     resources.flatMap(({ operationIds, itemActions, questions = [], fields }) => [
@@ -123,8 +123,13 @@ function withoutToldBy(field: ResourceField, shapes: readonly Schema[]): Resourc
   }
 }
 
+const pictureCalls = ({ hints, fields = [] }: ResourceField): string[] => [
+  ...[pictureCallOf(hints) ?? []].flat(),
+  ...(fields ?? []).flatMap(pictureCalls),
+]
+
 /** Forms read these of their own schema, and nothing else reads them. */
-const formHints = new Set(['written', 'usual', 'contrast'])
+const formHints = new Set(['written', 'usual', 'contrast', 'picture'])
 
 const withoutFormHints = (hints: ResourceField['hints']) =>
   Object.fromEntries(Object.entries(hints).filter(([name]) => !formHints.has(name)))

@@ -40,6 +40,8 @@ export interface FormHints {
   readonly usual?: string
   /** Of a colour: colours of texts that stand on it. */
   readonly contrast?: readonly string[]
+  /** Of a picture: the operation that takes one, and the shapes of the part that is sent. */
+  readonly picture?: { readonly send: string; readonly shapes?: readonly string[] }
   /** Of a list of sections: what stands in them, and where (widgets/sections.ts). */
   readonly sections?: object
   /** Smaller numbers first; without one, after those that have one. */

@@ -27,6 +27,7 @@ import { addRedirections } from './redirections.ts'
 import { addRedirects } from './redirects.ts'
 import { robots } from './robots.ts'
 import { Packed, sendPacked } from './send-html.ts'
+import { addSettingsPreview } from './settings-preview.ts'
 import { theme } from './theme.ts'
 import { addWalletCards } from './wallet-cards.ts'
 
@@ -74,6 +75,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   addEmbedding(app, files, options)
   addAppointmentForm(app, options)
   addProfilePreview(app, files, options)
+  addSettingsPreview(app, options)
   addWalletCards(app, options, page)
   for (const path of ['/app/docs', '/app/docs/']) app.get(path, (request, reply) => docs(request, reply, 200))
   app.get('/app/docs/openapi.json', (request, reply) => {

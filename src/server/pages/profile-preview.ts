@@ -9,11 +9,13 @@ import { nobody } from '../platform/identity/access.ts'
 import type { AppFiles } from './app-files.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { startPage } from './send-html.ts'
+import { asChanged } from './settings-preview.ts'
 
 /** Calls whose outcome shows on a profile, with what their paths take. */
 const previewed = {
   updateAdvisor: (alias: string) => ({ alias }),
   updateProfileLayout: () => ({}),
+  updateGroupedSettings: () => ({}),
 } as const
 
 const isPreviewed = (call: unknown): call is keyof typeof previewed =>
@@ -66,7 +68,9 @@ async function previewOf(
       const input = { params: previewed[call](params.slug), body }
       const changed = await binding.call(call, input, { ...context, caller })
       if (changed.status !== 200) throw new Shown(changed)
-      const api: Api = (id, input = {}) => binding.call(id, input, { ...context, caller: nobody })
+      const drawn = call === 'updateGroupedSettings' ? await asChanged(site, tx) : site
+      const guest = { ...context, site: drawn, caller: nobody }
+      const api: Api = (id, input = {}) => binding.call(id, input, guest)
       throw new Shown(await render(new URL(path, site.origin), api, env))
     })
   } catch (shown) {

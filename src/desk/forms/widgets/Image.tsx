@@ -1,10 +1,39 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSession } from '../../kit/desk-context.ts'
+import { PictureInput } from '../../kit/picture/PictureInput.tsx'
+import { operationNamed } from '../../resources/admin.ts'
+import { hintsOf } from '../fields.ts'
+import { emptyValue } from './input-props.ts'
 import { TextInput } from './TextInput.tsx'
 
-/** The address of a picture, and the picture. */
+/** A picture: sent where the contract says which call takes it (x-admin.picture), else named by its address. */
 export function Image(props: WidgetProps) {
+  const { value, label, schema, onChange } = props
+  const { may } = useSession()
+  const { picture } = hintsOf(schema)
+  const target = operationNamed(picture?.send ?? '')
+  if (!picture || !target || !may(target.access)) return <AddressedImage {...props} />
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <PictureInput
+      label={label}
+      address={target.path}
+      {...(picture.shapes && { shapes: picture.shapes })}
+      value={text}
+      shown={/^\/(?!\/)[^\s"'<>\\]*$/.test(text) ? text : null}
+      stored=""
+      canRemove
+      change={(path) => onChange(path === '' ? emptyValue(schema) : path)}
+    >
+      {(isBusy) => <TextInput {...props} readonly={Boolean(props.readonly) || isBusy} />}
+    </PictureInput>
+  )
+}
+
+/** The address of a picture, and the picture. */
+function AddressedImage(props: WidgetProps) {
   const { value, label } = props
   const translate = useTranslate()
   const [broken, setBroken] = useState<string | null>(null)

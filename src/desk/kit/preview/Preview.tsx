@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { setHeldStyles, withHeldStyles } from './held-styles.ts'
 import { type PreviewQuery, usePreview } from './use-preview.ts'
 import './preview.css'
 
@@ -60,12 +61,13 @@ function PreviewFrame({ html, width, title }: PreviewFrameProps) {
           tabIndex={-1}
           inert
           sandbox="allow-same-origin"
-          srcDoc={html}
+          srcDoc={withHeldStyles(html)}
           width={width}
           height={height}
-          onLoad={({ currentTarget: { contentDocument } }) =>
+          onLoad={({ currentTarget: { contentDocument } }) => {
+            setHeldStyles(contentDocument)
             setHeight(contentDocument?.documentElement.scrollHeight || 844)
-          }
+          }}
         />
       </div>
     </section>

@@ -17,6 +17,8 @@ interface PreviewHint {
   readonly post: string
   /** Name of the resource a record of which is shown. */
   readonly of: string
+  /** Further views, each by its name and an address of its own. */
+  readonly others?: readonly { readonly label: string; readonly post: string }[]
 }
 
 const isPreviewHint = (hint: unknown): hint is PreviewHint =>
@@ -48,11 +50,37 @@ function ChosenPreview({ hint, draft, version, target }: ChosenPreviewProps) {
   const [chosen, setChosen] = useState<RaRecord | null>(null)
   const found = useRecords(target, typed)
   const shown = chosen ?? found[0] ?? null
-  const address = shown && hint.post.replace('{key}', () => encodeURIComponent(String(shown.id)))
+  const { others = [] } = hint
+  const [view, setView] = useState('Page')
+  const other = others.find(({ label }) => label === view)
+  const ofRecord = shown && hint.post.replace('{key}', () => encodeURIComponent(String(shown.id)))
+  const address = other ? other.post : ofRecord
   return (
     <Preview address={address} draft={draft} version={version}>
-      {shown && <RecordPicker {...{ target, found, shown, setTyped }} choose={setChosen} />}
+      {others.length > 0 && (
+        <Views labels={['Page', ...others.map(({ label }) => label)]} shown={view} show={setView} />
+      )}
+      {shown && !other && <RecordPicker {...{ target, found, shown, setTyped }} choose={setChosen} />}
     </Preview>
+  )
+}
+
+interface ViewsProps {
+  readonly labels: readonly string[]
+  readonly shown: string
+  readonly show: (label: string) => void
+}
+
+function Views({ labels, shown, show }: ViewsProps) {
+  const translate = useTranslate()
+  return (
+    <fieldset className="preview-widths preview-views" aria-label={translate('What is shown')}>
+      {labels.map((label) => (
+        <button type="button" key={label} aria-pressed={label === shown} onClick={() => show(label)}>
+          {translate(label)}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -102,7 +102,7 @@ export const advancedSettingPlaces: readonly WritingPlace[] = [
   },
   {
     name: 'send a picture that a setting names',
-    through: ['features/advanced-settings/picture/use-picture-upload.ts'],
+    through: ['kit/picture/use-picture-upload.ts'],
     call: sendPicture,
     open: pictureRefusedOnce,
     shown: () => screen.getByLabelText<HTMLTextAreaElement>('images.tenantLogo').value,

@@ -8,7 +8,7 @@ export { faultOf } from './faults.ts'
 
 /** The operator lists what can be set. */
 export { knownSettings } from './known.ts'
-/** The operator reads and writes them. */
+/** The operator reads and writes them; a preview reads what it would have saved. */
 export { lockedSettings, saveSetting, shownSettings } from './queries.ts'
 /** Whoever uses a secret opens it at its place. */
 export { secretPlaceOf } from './queries.ts'

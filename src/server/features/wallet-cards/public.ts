@@ -21,3 +21,8 @@ export { buildPass, type PassCtx, passState, prepare } from './passes.ts'
 
 /** Lists of notifications say what came of each card. */
 export type { DeliveryState } from './tables.ts'
+
+/** Whoever chooses the colours of the card sees it in them. */
+export { cardColours } from './colours.ts'
+/** It is seen with the words that phones show. */
+export { words } from './words.ts'

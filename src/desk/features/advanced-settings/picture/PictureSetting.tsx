@@ -1,126 +1,21 @@
-import Button from '@mui/material/Button'
-import { ImageOff, ImageUp, RotateCw, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { FileButton } from '../../../kit/picture/FileButton.tsx'
-import { PictureHelp } from '../../../kit/picture/PictureHelp.tsx'
-import { PicturePlace } from '../../../kit/picture/PicturePlace.tsx'
-import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
-import { useKeptFocus } from '../../../kit/saving/use-kept-focus.ts'
+import type { ReactNode } from 'react'
+import { PictureInput } from '../../../kit/picture/PictureInput.tsx'
 import { picturePath, type SettingRow } from '../setting-rows.ts'
-import { usePictureUpload } from './use-picture-upload.ts'
-import './picture-setting.css'
 
 interface PictureSettingProps {
   /** What it is a picture of, and which paths it may have. */
   readonly row: Pick<SettingRow, 'label' | 'schema'>
-  /** The path that is typed. */
   readonly value: string
   /** The path that everybody sees. */
   readonly stored: string
   readonly change: (path: string) => void
   /** Left out where something else resets the setting. */
   readonly canRemove?: boolean
-  /** Where the path is typed; it takes nothing while a picture is sent, whose path would replace it. */
   readonly children: (isBusy: boolean) => ReactNode
 }
 
-/** The picture that a setting names (product §17.18): shown, sent and taken away; its path may still be typed. */
-export function PictureSetting(props: PictureSettingProps) {
-  const { row, value, stored, change, canRemove = false, children } = props
-  const translate = useTranslate()
-  const id = useId()
-  const { fault, failure, sent, send, ...upload } = usePictureUpload(change)
-  const { isBusy, isSending, sendAgain } = upload
-  const isNew = value !== '' && value === sent && value !== stored
-  const chooser = useRef<HTMLButtonElement>(null)
-  const keptFocus = useKeptFocus(isBusy, chooser)
-  const remove = () => {
-    change('')
-    // The button goes away by this.
-    chooser.current?.focus()
-  }
-  return (
-    <>
-      <PicturePlace className="picture-setting" onFile={send} {...keptFocus}>
-        <NamedPicture key={value} row={row} value={value} />
-        <div className="picture-buttons">
-          <FileButton
-            onFile={send}
-            describedBy={`${id}-label ${id}-help`}
-            isBusy={isSending && !sendAgain}
-            isDisabled={isBusy}
-            button={chooser}
-            icon={<ImageUp size={18} aria-hidden="true" />}
-          >
-            {translate(value ? 'Choose another picture' : 'Choose a picture')}
-          </FileButton>
-          {sendAgain && (
-            <Button variant="outlined" loading={isBusy} onClick={sendAgain}>
-              <RotateCw size={18} aria-hidden="true" />
-              {translate('Send again')}
-            </Button>
-          )}
-          {canRemove && value && (
-            <Button variant="outlined" aria-describedby={`${id}-label`} disabled={isBusy} onClick={remove}>
-              <Trash2 size={18} aria-hidden="true" />
-              {translate('Remove picture')}
-            </Button>
-          )}
-        </div>
-        <span hidden id={`${id}-label`}>
-          {translate(row.label)}
-        </span>
-        <PictureHelp id={`${id}-help`} fault={fault} />
-        <PictureNews {...upload} isNew={isNew && !fault && !failure} />
-        <RefusedAlert failure={failure} />
-      </PicturePlace>
-      {children(isBusy)}
-    </>
-  )
-}
-
-interface PictureNewsProps {
-  readonly isBusy: boolean
-  readonly isSending: boolean
-  readonly hasNext: boolean
-  /** Whether what was sent is named and not saved yet, and nothing is told of one after it. */
-  readonly isNew: boolean
-}
-
-function PictureNews({ isBusy, isSending, hasNext, isNew }: PictureNewsProps) {
-  const translate = useTranslate()
-  return (
-    <p className="picture-news" role="status">
-      {hasNext && translate('The picture is being sent, then the one that you chose after it …')}
-      {!hasNext && isSending && translate('The picture is being sent …')}
-      {!isBusy && isNew && translate('The picture has arrived. Everybody sees it once you save.')}
-    </p>
-  )
-}
-
-interface NamedPictureProps {
-  readonly row: Pick<SettingRow, 'label' | 'schema'>
-  readonly value: string
-}
-
-function NamedPicture({ row, value }: NamedPictureProps) {
-  const translate = useTranslate()
-  const [isBroken, setBroken] = useState(false)
-  const path = picturePath(row, value)
-  if (path && !isBroken)
-    return (
-      <img
-        className="picture-named picture-ground"
-        src={path}
-        alt={translate(row.label)}
-        onError={() => setBroken(true)}
-      />
-    )
-  return (
-    <p className="picture-named">
-      <ImageOff size={20} aria-hidden="true" />
-      {translate(value === '' ? 'No picture' : 'This picture cannot be shown here.')}
-    </p>
-  )
+/** The picture that a setting names: sent as it is, since its path may be typed beside it. */
+export function PictureSetting({ row, ...props }: PictureSettingProps) {
+  const shown = picturePath(row, props.value)
+  return <PictureInput {...props} label={row.label} address="/api/v1/tenant/pictures" shown={shown} />
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Pencil } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { useIsWide } from '../../../kit/use-is-wide.ts'
-import '../picture/picture-setting.css'
+import '../../../kit/picture/picture-input.css'
 import { choiceLabel, inputOf, picturePath, type SettingRow } from '../setting-rows.ts'
 
 interface SettingsRowsProps {

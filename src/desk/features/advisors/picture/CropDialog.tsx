@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { leastPortrait } from '#rules/pictures.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
+import { type PictureArea, partOf } from '../../../kit/picture/area.ts'
+import { Cropping } from '../../../kit/picture/Cropping.tsx'
 import type { ChosenPicture } from '../../../kit/picture/use-chosen-picture.ts'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useWrite } from '../../../kit/saving/use-write.ts'
-import { Cropping } from './Cropping.tsx'
-import { type PictureArea, squareOf } from './square.ts'
 import { useLatestVersion } from './use-latest-version.ts'
 
 interface CropDialogProps {
@@ -19,6 +20,9 @@ interface CropDialogProps {
   readonly refuse: () => void
 }
 
+/** Pixels of the square that is sent: twice what the widest page shows. */
+const widest = 1_020
+
 /** The square of a picture that is kept, chosen and sent. */
 export function CropDialog({ alias, version, picture, close, saved, refuse }: CropDialogProps) {
   const translate = useTranslate()
@@ -27,7 +31,7 @@ export function CropDialog({ alias, version, picture, close, saved, refuse }: Cr
   const { basis, learn } = useLatestVersion(version)
   const { run, isBusy, failure } = useWrite({
     write: async () => {
-      const body = await squareOf(picture.file, area)
+      const body = await partOf(picture.file, area, { widest })
       await client.request('PUT', '/api/v1/advisors/{alias}/picture', {
         params: { alias },
         headers: { 'If-Match': basis },
@@ -52,7 +56,7 @@ export function CropDialog({ alias, version, picture, close, saved, refuse }: Cr
       submitLabel="Save picture"
       className="dialog-body fields cropping"
     >
-      <Cropping picture={picture} onArea={setArea} onUnreadable={refuse} />
+      <Cropping picture={picture} least={leastPortrait} onArea={setArea} onUnreadable={refuse} />
     </FormDialog>
   )
 }

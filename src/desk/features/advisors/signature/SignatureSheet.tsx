@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { setHeldStyles } from '../../../kit/preview/held-styles.ts'
 import { asPreview } from './signature-document.ts'
 
 /** A signature on a sheet of its own, as high as it is: without scripts, and nothing in it can be pressed. */
@@ -29,9 +30,7 @@ export function SignatureSheet({ html, title }: { html: string; title: string })
       srcDoc={asPreview(html)}
       height={height}
       onLoad={({ currentTarget: { contentDocument } }) => {
-        // The page allows no styles in the text of a document, but those that it sets itself.
-        for (const styled of contentDocument?.querySelectorAll<HTMLElement>('[data-style]') ?? [])
-          styled.style.cssText = styled.dataset.style ?? ''
+        setHeldStyles(contentDocument)
         measure()
       }}
     />

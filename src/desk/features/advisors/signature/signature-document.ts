@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { withHeldStyles } from '../../../kit/preview/held-styles.ts'
 
 export type SignatureContent = components['schemas']['AdvisorSignature']
 
@@ -10,10 +11,10 @@ export const asDocument = ({ language, html }: SignatureContent) =>
 const sheetMargin = 16
 
 /**
- * The signature in a frame of this page. Styles wait in data until the page sets them; the logo comes from this server, by
+ * The signature in a frame of this page, its styles held; the logo comes from this server, by
  * whichever name the page was reached. Texts cannot be meant: their quotation marks are written out.
  */
 export const asPreview = (html: string) =>
-  `<!doctype html><html><head><meta name="color-scheme" content="light"></head><body data-style="margin:${sheetMargin}px;background:#ffffff;color:#000000">${html
-    .replaceAll(' style="', ' data-style="')
-    .replace(/ src="https?:\/\/[^/"]+(?=\/app\/pictures\/logo-\d+\.png")/, ' src="')}</body></html>`
+  `<!doctype html><html><head><meta name="color-scheme" content="light"></head><body data-style="margin:${sheetMargin}px;background:#ffffff;color:#000000">${withHeldStyles(
+    html,
+  ).replace(/ src="https?:\/\/[^/"]+(?=\/app\/pictures\/logo-\d+\.png")/, ' src="')}</body></html>`

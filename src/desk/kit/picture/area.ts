@@ -6,27 +6,35 @@ export interface PictureArea {
   readonly height: number
 }
 
-/** Pixels of the square that is sent: twice what the widest page shows. More would only make the way longer. */
-const widest = 1_020
+/** The largest part around the middle that is so much wider than high. */
+export function middleOf({ width, height }: Pick<PictureArea, 'width' | 'height'>, aspect = 1): PictureArea {
+  const wide = Math.min(width, height * aspect)
+  const high = wide / aspect
+  return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high }
+}
 
-/** The largest square around the middle. */
-export function middleOf({ width, height }: Pick<PictureArea, 'width' | 'height'>): PictureArea {
-  const side = Math.min(width, height)
-  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side }
+/** Pixels that the width of what is sent has at most; more would only make the way longer. */
+export interface PartOptions {
+  readonly widest: number
+  /** Width to height, where no part was chosen. */
+  readonly aspect?: number
 }
 
 /**
- * The chosen square of a picture, drawn anew: as the camera turned it, without what else the file holds.
+ * The chosen part of a picture, drawn anew: as the camera turned it, without what else the file holds.
  *
  * @param area null: around the middle
  */
-export async function squareOf(file: Blob, area: PictureArea | null): Promise<Blob> {
+export async function partOf(
+  file: Blob,
+  area: PictureArea | null,
+  { widest, aspect = 1 }: PartOptions,
+): Promise<Blob> {
   const picture = await createImageBitmap(file)
-  const from = area ?? middleOf(picture)
-  const side = Math.round(Math.min(widest, from.width))
+  const from = area ?? middleOf(picture, aspect)
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  canvas.width = Math.round(Math.min(widest, from.width))
+  canvas.height = Math.max(1, Math.round((canvas.width * from.height) / from.width))
   drawArea(canvas, picture, from)
   picture.close()
   // A photo stays small as JPEG; what may be transparent must not become black.

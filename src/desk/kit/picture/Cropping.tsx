@@ -2,13 +2,16 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { leastPortrait } from '#rules/pictures.ts'
-import type { ChosenPicture } from '../../../kit/picture/use-chosen-picture.ts'
-import { drawArea, type PictureArea } from './square.ts'
-import './picture.css'
+import { drawArea, type PictureArea } from './area.ts'
+import type { ChosenPicture } from './use-chosen-picture.ts'
+import './cropping.css'
 
 interface CroppingProps {
   readonly picture: ChosenPicture
+  /** Width to height of the section; null: as the picture has it. */
+  readonly aspect?: number | null
+  /** Pixels that each side of the section has at least. */
+  readonly least?: number
   readonly onArea: (area: PictureArea) => void
   readonly onUnreadable: () => void
 }
@@ -18,12 +21,13 @@ const keyboardStep = 8
 const mostZoom = 4
 
 /** The section of a picture, moved and zoomed by mouse, by touch and by keys, and what will be seen of it. */
-export function Cropping({ picture, onArea, onUnreadable }: CroppingProps) {
+export function Cropping({ picture, aspect = 1, least = 1, onArea, onUnreadable }: CroppingProps) {
   const translate = useTranslate()
   const id = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [closest, setClosest] = useState(1)
+  const [own, setOwn] = useState(1)
   const [shown, setShown] = useState<PictureArea | null>(null)
   const image = useRef<HTMLImageElement | null>(null)
   return (
@@ -33,7 +37,7 @@ export function Cropping({ picture, onArea, onUnreadable }: CroppingProps) {
           image={picture.url}
           crop={crop}
           zoom={zoom}
-          aspect={1}
+          aspect={aspect ?? own}
           maxZoom={closest}
           keyboardStep={keyboardStep}
           showGrid={false}
@@ -44,9 +48,10 @@ export function Cropping({ picture, onArea, onUnreadable }: CroppingProps) {
             setShown(area)
             onArea(area)
           }}
-          onMediaLoaded={({ naturalWidth, naturalHeight }) =>
-            setClosest(closestZoom(naturalWidth, naturalHeight))
-          }
+          onMediaLoaded={({ naturalWidth, naturalHeight }) => {
+            setOwn(naturalWidth / naturalHeight)
+            setClosest(closestZoom(naturalWidth, naturalHeight, least))
+          }}
           setImageRef={(ref) => (image.current = ref.current)}
           mediaProps={{ alt: '', onError: onUnreadable }}
           cropperProps={{
@@ -99,8 +104,8 @@ function Zoom({ value, most, onChange }: ZoomProps) {
 }
 
 /** No closer than the smallest picture that is taken. */
-const closestZoom = (width: number, height: number) =>
-  Math.max(1, Math.min(mostZoom, Math.min(width, height) / leastPortrait))
+const closestZoom = (width: number, height: number, least: number) =>
+  Math.max(1, Math.min(mostZoom, Math.min(width, height) / least))
 
 /** As visitors will see it, on a screen of double density. */
 function Preview({ image, area }: { image: HTMLImageElement | null; area: PictureArea | null }) {
@@ -111,7 +116,13 @@ function Preview({ image, area }: { image: HTMLImageElement | null; area: Pictur
   }, [image, area])
   return (
     <figure className="crop-preview">
-      <canvas ref={canvas} width={192} height={192} role="img" aria-label={translate('Preview')} />
+      <canvas
+        ref={canvas}
+        width={192}
+        height={area ? Math.max(1, Math.round((192 * area.height) / area.width)) : 192}
+        role="img"
+        aria-label={translate('Preview')}
+      />
       <figcaption className="help" aria-hidden="true">
         {translate('Preview')}
       </figcaption>
