@@ -3736,7 +3736,7 @@ export interface paths {
         put?: never;
         /**
          * Upload picture
-         * @description For the logo, the header image and content pages: JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether. It is drawn anew, at most 2,560 pixels a side, without what the camera noted; what is transparent stays so. Everybody may read it. One that neither a setting nor a content page names a day later is removed.
+         * @description For the logo, the header image and content pages: JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether. It is drawn anew, at most 2,560 pixels a side, without what the camera noted; what is transparent stays so. Everybody may read it. One that neither a setting nor a content page, nor one that can be restored, names a day later is removed.
          */
         post: operations["createTenantPicture"];
         delete?: never;

@@ -165,4 +165,15 @@ describe('links and texts', () => {
     ]
     expect(textsAt(texts, 'default').map(({ value }) => value)).toEqual(['one', 'two'])
   })
+
+  it('of the head is one; a second one stands before the others, and is not lost', () => {
+    const text = (place: string, order: number, value: string) => ({ value, type: { place, order } })
+    const texts = [
+      text('default', 1, 'about'),
+      text('header_top', 2, 'second'),
+      text('header_top', 1, 'motto'),
+    ]
+    expect(textsAt(texts, 'header_top').map(({ value }) => value)).toEqual(['motto'])
+    expect(textsAt(texts, 'default').map(({ value }) => value)).toEqual(['second', 'about'])
+  })
 })

@@ -165,8 +165,13 @@ interface PlacedText {
   readonly type: { readonly place: string; readonly order: number }
 }
 
-/** Texts of one place in their order; empty ones are hidden. */
+/** Texts of one place in their order; empty ones are hidden. The head has room for one: others stand before the texts below. */
 export function textsAt<T extends PlacedText>(texts: readonly T[] | undefined, place: string): T[] {
-  const here = (texts ?? []).filter(({ type, value }) => type.place === place && value.trim() !== '')
-  return here.toSorted((a, b) => a.type.order - b.type.order)
+  const at = (wanted: string) =>
+    (texts ?? [])
+      .filter(({ type, value }) => type.place === wanted && value.trim() !== '')
+      .toSorted((a, b) => a.type.order - b.type.order)
+  const [first, ...others] = at('header_top')
+  if (place === 'header_top') return first ? [first] : []
+  return place === 'default' ? [...others, ...at(place)] : at(place)
 }

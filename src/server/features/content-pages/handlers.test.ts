@@ -142,6 +142,7 @@ describe('a content page', () => {
     ['HTML in a version', { texts: { en: { body: '<b>Hi</b>' } } }, 'texts.en.body'],
     ['a link to a script', { body: '[x](javascript:alert(1))' }, 'body'],
     ['a picture of another host', { body: '![x](https://ads.example/a.png)' }, 'body'],
+    ['a picture that nobody has sent', { body: `![Filiale](/app/pictures/${'0f'.repeat(16)}.webp)` }, 'body'],
     ['a huge table', { body: `|a|\n|-|\n${'|b|\n'.repeat(201)}` }, 'body'],
   ])('is refused with %s, at the field', async (_, wrong, field) => {
     const { status, body } = await editor.post(url, { ...help, ...wrong })

@@ -1,6 +1,6 @@
 import { entities } from '#generated/entities.ts'
 import { versionLanguage } from '#rules/by-language.ts'
-import { markdownFaults } from '#rules/markdown/read-markdown.ts'
+import { type MarkdownFault, markdownFaults } from '#rules/markdown/read-markdown.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
 import { languageOf } from '#server/platform/tenancy/language.ts'
+import { storedTenantPictures } from '../tenant-pictures/public.ts'
 import { placeInMenu } from './menu-queries.ts'
 import {
   type ContentPage,
@@ -30,7 +31,7 @@ const pages = served<ContentPage>({
   async prepare(ctx, body, before) {
     if (!before && (await countPages(ctx.tx)) >= most)
       throw invalid({ slug: ['There are 5,000 pages already. Please delete one first.'] })
-    check(ctx, body, { ...before, ...body })
+    await check(ctx, body, { ...before, ...body })
     return withPublication(ctx, body, before)
   },
   async storeRelated({ now, tx }, uuid, { published_at }) {
@@ -48,22 +49,34 @@ const underSentence = 'This page stands in the menu under {place}. Take it out t
 const menuSentence = 'This page stands in the menu. Take it out there first.'
 
 /** @throws HttpError 422 at the fields */
-function check(ctx: AnyCtx, body: Partial<ContentPage>, after: Partial<ContentPage>): void {
+async function check(ctx: AnyCtx, body: Partial<ContentPage>, after: Partial<ContentPage>): Promise<void> {
   const { published_from: from, published_until: until } = after
   const errors: FieldErrors = {
     ...(from && until && Date.parse(until) <= Date.parse(from)
       ? { published_until: ['The end must be after the beginning.'] }
       : {}),
-    ...faultsAt(ctx, 'body', body.body),
+    ...(await faultsAt(ctx, 'body', body.body)),
   }
   for (const [language, texts] of Object.entries(body.texts ?? {}))
-    Object.assign(errors, faultsAt(ctx, `texts.${language}.body`, texts?.body))
+    Object.assign(errors, await faultsAt(ctx, `texts.${language}.body`, texts?.body))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-function faultsAt({ translate }: AnyCtx, field: string, text = ''): FieldErrors {
-  const faults = markdownFaults(text)
+async function faultsAt({ translate, tx }: AnyCtx, field: string, text = ''): Promise<FieldErrors> {
+  const faults = [...markdownFaults(text), ...(await lostPictures(tx, text))]
   return faults.length > 0 ? { [field]: faults.map(({ message, values }) => translate(message, values)) } : {}
+}
+
+/** Pictures that were never uploaded here, or are gone again: visitors would see a hole. */
+async function lostPictures(tx: AnyCtx['tx'], text: string): Promise<readonly MarkdownFault[]> {
+  const hashes = [...text.matchAll(/\/app\/pictures\/([0-9a-f]{32})\.webp/g)].map(([, hash = '']) => hash)
+  const stored = await storedTenantPictures(tx, hashes)
+  return [...new Set(hashes)]
+    .filter((hash) => !stored.has(hash))
+    .map((hash) => ({
+      message: 'Only pictures that were uploaded here can stand in this text, not {address}.',
+      values: { address: `/app/pictures/${hash}.webp` },
+    }))
 }
 
 /** A page that becomes a published one was published now. */

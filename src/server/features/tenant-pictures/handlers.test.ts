@@ -123,3 +123,22 @@ it('is removed by an upload a day later, unless a setting or a content page name
     ),
   ).toEqual([404, 200, 200, 200])
 })
+
+it('stands in a page of its own institution, and stays as long as what the page was can be restored', async () => {
+  const editor = await server.signIn('content-manager')
+  const { path } = (await send(admin, await plain(20, 20, '#600').png().toBuffer())).body
+  const page = { title: 'Bau', slug: 'bau', body: `![Der Neubau](${path}#20x20)` }
+  const elsewhere = await server.signIn('content-manager', { tenant: 'alpenbank' })
+  const refused = await elsewhere.post('/api/v1/content-pages', page)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['body']])
+  const made = await editor.post('/api/v1/content-pages', page)
+  expect(made.status).toBe(201)
+  const url = `/api/v1/content-pages/${made.body.uuid}`
+  expect((await editor.put(url, { ...page, body: 'Bald.' })).status).toBe(200)
+  await server.db.withTenant(server.tenants.musterbank?.id ?? 0, (tx) =>
+    sql`update tenant_pictures set uploaded_at = '2020-01-01'`.execute(tx),
+  )
+  await send(admin, await plain(20, 20, '#700').png().toBuffer())
+  expect((await shown(path)).statusCode).toBe(200)
+  expect((await editor.put(url, page)).status).toBe(200)
+})

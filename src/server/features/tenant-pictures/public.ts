@@ -2,6 +2,8 @@
 
 /** Pages, previews and cards show them as they show those of advisors. */
 export { findFullPicture } from './queries.ts'
+/** Pages of text show only pictures that are there. */
+export { storedTenantPictures } from './queries.ts'
 /** Whatever shows the institution's logo draws it from the stored picture. */
 export { logoIn } from './queries.ts'
 /** Signatures name the logo as mail programs read it; pages serve it. */

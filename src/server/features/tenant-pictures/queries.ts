@@ -16,6 +16,9 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
+/** As the change log calls content pages. */
+const pagesEntity = 'content-pages'
+
 /** A picture is uploaded before the setting that names it is saved: so long it may wait. */
 const waitsHours = 24
 
@@ -52,6 +55,7 @@ export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise
       ),
     )
     .where(isInNoPage)
+    .where(isInNoFormerPage)
     .execute()
 }
 
@@ -59,6 +63,24 @@ export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise
 const isInNoPage = sql<boolean>`not exists (
   select from content_pages p where strpos(p.body, tenant_pictures.hash) > 0 or strpos(p.texts::text, tenant_pictures.hash) > 0
 )`
+
+/** Nor in one that can be restored: it would come back with holes. */
+const isInNoFormerPage = sql<boolean>`not exists (
+  select from changes c join change_values v on v.tenant_id = c.tenant_id and v.change_uuid = c.uuid
+  where c.entity = ${pagesEntity} and (
+    strpos(v.before::text, tenant_pictures.hash) > 0 or strpos(v.after::text, tenant_pictures.hash) > 0
+  )
+)`
+
+/** Which of these names are pictures of the institution. */
+export async function storedTenantPictures(
+  tx: TenantTx,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await tx.selectFrom('tenant_pictures').select('hash').where('hash', 'in', hashes).execute()
+  return new Set(rows.map(({ hash }) => hash))
+}
 
 /** Any picture in its full width: an advisor's, or the institution's own. In WebP, which all are kept in. */
 export async function findFullPicture(tx: TenantTx, hash: string): Promise<Uint8Array | null> {
