@@ -38,6 +38,8 @@ const range = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
 /** Null: it says no times. An empty text has none. */
 export function openingTimesOf(text: string): readonly OpeningTime[] | null {
   const parts = text
+    .replaceAll('–', '-')
+    .replaceAll(/,\s+/g, ',')
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)

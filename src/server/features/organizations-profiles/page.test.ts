@@ -91,6 +91,8 @@ describe('the public page of a branch', () => {
       opens: { date: addDays(today, 7), time: '00:00' },
     })
     await admin.delete(`/api/v1/closing-days/${made.body.uuid}`, { 'if-match': '"1"' })
+    expect((await put({ openingTimes: 'Mo–Fr 09:00–12:00, 13:00–18:00' })).status).toBe(200)
+    expect((await read()).opening_times).toHaveLength(10)
     await put({ openingTimes: '' })
     expect(await read()).toMatchObject({ opening_times: [], open_state: null })
   })

@@ -203,7 +203,7 @@ describe('what a public page shows', () => {
       ['latitude', '90.5', 'Latitude is not valid.'],
       ['longitude', '-180.1', 'Longitude is not valid.'],
       ['openingHours', 7, 'Opening hours in words must be text.'],
-      ['openingTimes', 'Mo 9-18', /^Opening times is not valid\./],
+      ['openingTimes', 'Mo 9-18', /^Please write days and times like this: Mo-Fr 09:00/],
       ['openingTimes', 'Mo 18:00-09:00', /^Please write times that follow each other/],
       ['openingTimes', 'Fr-Mo 09:00-18:00', /^Please write times that follow each other/],
       ['description', 'x\u0000', /characters that cannot be stored/],
