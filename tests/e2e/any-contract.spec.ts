@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { withCommand } from './support/command.ts'
 import { test as base } from './support/fixtures.ts'
@@ -173,6 +174,16 @@ test('a town hall: the widgets that our own screens are made of, by the same hin
   await expect(page.getByText('#ffffff')).toContainText(/8[.,]3 : 1/)
   await page.getByRole('button', { name: '#444444' }).press('Enter')
   await expect(colour).toHaveValue('')
+  // A photo is sent by the call that the description names, as a square of what was chosen.
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('Choose a picture') }).press('Enter')
+  const red = { create: { width: 80, height: 40, channels: 3, background: '#a00000' } } as const
+  const buffer = await sharp(red).png().toBuffer()
+  await (await asked).setFiles({ name: 'door.png', mimeType: 'image/png', buffer })
+  await page.getByRole('radio', { name: t('Square') }).press('Space')
+  await audit(page, [phone])
+  await page.getByRole('button', { name: t('Send picture') }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Photo' })).toHaveValue('/photos/door.png')
   await audit(page, [phone, dark])
   expect(await sentBy(page, '/signs/s1')).toMatchObject({
     icon: 'calendar',
