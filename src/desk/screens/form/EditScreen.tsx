@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type RaRecord, RecordContextProvider, useRedirect, useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { ResourceField } from '#rules/resource.ts'
+import { chunk } from '#ui/chunk.ts'
 import type { Draft } from '../../forms/draft.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
@@ -17,8 +18,10 @@ import { RecordAside } from './RecordAside.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useForm } from './use-form.ts'
 
-/** Few forms have something to say first. */
-const LeadFields = slotComponent(async () => (await import('../show/LeadFields.tsx')).LeadFields)
+/** Few forms have something to say first. It comes with the form, which would else move below it. */
+const LeadFields = lazy(async () => ({
+  default: (await chunk(() => import('../show/LeadFields.tsx'))).LeadFields,
+}))
 /** Few forms have a preview. */
 const PreviewAside = slotComponent(async () => (await import('../preview/PreviewAside.tsx')).PreviewAside)
 
@@ -29,7 +32,11 @@ export function EditScreen() {
   const { record, error, meta } = useRecord(resource)
   if (error) return <RecordLoadFailure error={error} />
   if (!record || !form) return <RecordLoading />
-  return <EditedRecord key={record.id} {...{ resource, form, record, meta }} />
+  return (
+    <Suspense fallback={<RecordLoading />}>
+      <EditedRecord key={record.id} {...{ resource, form, record, meta }} />
+    </Suspense>
+  )
 }
 
 const isLead = ({ hints }: ResourceField) => hints.lead === true
