@@ -15,6 +15,7 @@ test('an account admin reads what goes with a module and switches it: menu, page
   const menu = page.getByRole('navigation', { name: t('Main') })
   const toggle = page.getByRole('switch', { name: t('Switched on') })
   await signIn(page, 'accountadmin', modules, tenant)
+  await expect(page.getByRole('table').getByRole('link', { name: t('Sitemap') })).toBeVisible()
   await shot(page, 'modules', [phone, desktop, dark])
   await audit(page, [phone, dark])
   await page.getByRole('searchbox').fill(t('Redirections'))
