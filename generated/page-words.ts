@@ -289,6 +289,12 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   '/account-admin/cookie-consents': { words: { de: ['Cookies', 'Einwilligungen'], en: ['cookies', 'consent'] } },
   '/account-admin/custom-links-management': { words: { de: ['LinkedIn', 'Xing', 'Symbole'], en: ['LinkedIn', 'icons'] } },
   '/account-admin/redirections-management': { words: { de: ['Weiterleitung', 'alte Adressen'], en: ['redirect', 'old addresses'] } },
+  '/account-admin/meta-tags': {
+    words: {
+      de: ['Suchmaschine', 'Google', 'Seitentitel', 'Linkvorschau'],
+      en: ['search engine', 'Google', 'page title', 'link preview'],
+    },
+  },
   '/deletion-tool': {
     words: { de: ['löschen', 'DSGVO', 'Auskunft', 'Daten löschen'], en: ['delete', 'GDPR', 'erase'] },
   },

@@ -735,9 +735,10 @@ export const pages: readonly Page[] = [
     path: '/account-admin/meta-tags',
     label: 'Meta tags',
     group: 'Account admin',
+    resource: 'meta-tags',
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    needs: ['listTenantMetaTags', 'updateTenantMetaTags'],
+    needs: ['listTenantMetaTags'],
   },
   {
     path: '/content-management/menu',

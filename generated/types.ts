@@ -5408,33 +5408,35 @@ export interface components {
             /**
              * Controller
              * @description Part of the product that shows the page.
+             * @constant
              */
-            controller: string;
+            controller: "search";
             /**
-             * Name
-             * @description Kind of page within that part.
+             * Page
+             * @description Kind of page within that part. [NAME] and [BRANCH] are known on profiles alone.
+             * @enum {string}
              */
-            name: string;
+            name: "detail" | "index";
             /**
              * Title
-             * @description Title of the page.
+             * @description What browsers and search engines call the page. [NAME] becomes the advisor's name, [TENANT] the institution's, [BRANCH] the branch's.
              */
             title: string;
             /**
              * Description
-             * @description Description of the page.
+             * @description Two sentences that search engines show below the title. The same words in brackets are filled in.
              */
-            description: string;
+            description?: string;
             /**
              * Preview title
-             * @description Title in link previews.
+             * @description Title where somebody shares the link; without it, the one above.
              */
-            og_title: string;
+            og_title?: string;
             /**
              * Preview description
-             * @description Description in link previews.
+             * @description Description where somebody shares the link; without it, the one above.
              */
-            og_description: string;
+            og_description?: string;
             /**
              * In other languages
              * @description The texts in other languages than the first one of the institution.
@@ -5447,22 +5449,22 @@ export interface components {
                 de?: {
                     /**
                      * Title
-                     * @description Title of the page.
+                     * @description What browsers and search engines call the page. [NAME] becomes the advisor's name, [TENANT] the institution's, [BRANCH] the branch's.
                      */
                     title?: string;
                     /**
                      * Description
-                     * @description Description of the page.
+                     * @description Two sentences that search engines show below the title. The same words in brackets are filled in.
                      */
                     description?: string;
                     /**
                      * Preview title
-                     * @description Title in link previews.
+                     * @description Title where somebody shares the link; without it, the one above.
                      */
                     og_title?: string;
                     /**
                      * Preview description
-                     * @description Description in link previews.
+                     * @description Description where somebody shares the link; without it, the one above.
                      */
                     og_description?: string;
                 };
@@ -5473,22 +5475,22 @@ export interface components {
                 en?: {
                     /**
                      * Title
-                     * @description Title of the page.
+                     * @description What browsers and search engines call the page. [NAME] becomes the advisor's name, [TENANT] the institution's, [BRANCH] the branch's.
                      */
                     title?: string;
                     /**
                      * Description
-                     * @description Description of the page.
+                     * @description Two sentences that search engines show below the title. The same words in brackets are filled in.
                      */
                     description?: string;
                     /**
                      * Preview title
-                     * @description Title in link previews.
+                     * @description Title where somebody shares the link; without it, the one above.
                      */
                     og_title?: string;
                     /**
                      * Preview description
-                     * @description Description in link previews.
+                     * @description Description where somebody shares the link; without it, the one above.
                      */
                     og_description?: string;
                 };
@@ -14604,33 +14606,35 @@ export interface components {
             /**
              * Controller
              * @description Part of the product that shows the page.
+             * @constant
              */
-            controller: string;
+            controller: "search";
             /**
-             * Name
-             * @description Kind of page within that part.
+             * Page
+             * @description Kind of page within that part. [NAME] and [BRANCH] are known on profiles alone.
+             * @enum {string}
              */
-            name: string;
+            name: "detail" | "index";
             /**
              * Title
-             * @description Title of the page.
+             * @description What browsers and search engines call the page. [NAME] becomes the advisor's name, [TENANT] the institution's, [BRANCH] the branch's.
              */
             title: string;
             /**
              * Description
-             * @description Description of the page.
+             * @description Two sentences that search engines show below the title. The same words in brackets are filled in.
              */
-            description: string;
+            description?: string;
             /**
              * Preview title
-             * @description Title in link previews.
+             * @description Title where somebody shares the link; without it, the one above.
              */
-            og_title: string;
+            og_title?: string;
             /**
              * Preview description
-             * @description Description in link previews.
+             * @description Description where somebody shares the link; without it, the one above.
              */
-            og_description: string;
+            og_description?: string;
             /**
              * In other languages
              * @description The texts in other languages than the first one of the institution.
@@ -14643,22 +14647,22 @@ export interface components {
                 de?: {
                     /**
                      * Title
-                     * @description Title of the page.
+                     * @description What browsers and search engines call the page. [NAME] becomes the advisor's name, [TENANT] the institution's, [BRANCH] the branch's.
                      */
                     title?: string;
                     /**
                      * Description
-                     * @description Description of the page.
+                     * @description Two sentences that search engines show below the title. The same words in brackets are filled in.
                      */
                     description?: string;
                     /**
                      * Preview title
-                     * @description Title in link previews.
+                     * @description Title where somebody shares the link; without it, the one above.
                      */
                     og_title?: string;
                     /**
                      * Preview description
-                     * @description Description in link previews.
+                     * @description Description where somebody shares the link; without it, the one above.
                      */
                     og_description?: string;
                 };
@@ -14669,22 +14673,22 @@ export interface components {
                 en?: {
                     /**
                      * Title
-                     * @description Title of the page.
+                     * @description What browsers and search engines call the page. [NAME] becomes the advisor's name, [TENANT] the institution's, [BRANCH] the branch's.
                      */
                     title?: string;
                     /**
                      * Description
-                     * @description Description of the page.
+                     * @description Two sentences that search engines show below the title. The same words in brackets are filled in.
                      */
                     description?: string;
                     /**
                      * Preview title
-                     * @description Title in link previews.
+                     * @description Title where somebody shares the link; without it, the one above.
                      */
                     og_title?: string;
                     /**
                      * Preview description
-                     * @description Description in link previews.
+                     * @description Description where somebody shares the link; without it, the one above.
                      */
                     og_description?: string;
                 };

@@ -16,6 +16,7 @@ export const details = {
   "contact-requests": () => import('./contact-requests.json', { with: { type: 'json' } }),
   "profiles-reviews": () => import('./profiles-reviews.json', { with: { type: 'json' } }),
   "cookie-consents": () => import('./cookie-consents.json', { with: { type: 'json' } }),
+  "meta-tags": () => import('./meta-tags.json', { with: { type: 'json' } }),
   "text-description-types": () => import('./text-description-types.json', { with: { type: 'json' } }),
   "custom-link-types": () => import('./custom-link-types.json', { with: { type: 'json' } }),
   "values": () => import('./values.json', { with: { type: 'json' } }),

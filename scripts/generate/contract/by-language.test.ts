@@ -33,6 +33,19 @@ describe('a text that is marked by language', () => {
     expect(made.properties?.untranslated).toMatchObject({ readOnly: true, items: { enum: ['name', 'note'] } })
   })
 
+  it('has versions that are written like it where words say how, and may be empty', () => {
+    const name = text({
+      pattern: '^[a-z]+$',
+      'x-by-language': true,
+      'x-admin': { written: 'Small letters.' },
+    })
+    const { texts } = withVersions({ type: 'object', properties: { name } }).properties ?? {}
+    const version = texts?.properties?.en?.properties?.name
+    expect(version?.['x-admin']).toMatchObject({ written: 'Small letters.' })
+    const pattern = new RegExp(String(version?.pattern), 'u')
+    expect(['', 'abc', 'Abc'].map((each) => pattern.test(each))).toEqual([true, true, false])
+  })
+
   it('is not entered where it is only read', () => {
     const made = withVersions({ type: 'object', properties: { name: text({ 'x-by-language': 'read' }) } })
     expect(Object.keys(made.properties ?? {})).toEqual(['name', 'untranslated'])

@@ -81,23 +81,29 @@ const versions = (marked: readonly [string, Schema][]): Schema => ({
 interface VersionHints {
   readonly multiline?: boolean
   readonly widget?: string
+  readonly written?: string
   readonly markdown?: Json
 }
 
-/** A version may be missing or empty; else it is as long and has as many lines as the text. */
-function versionOf({ title, description, maxLength, ...property }: Schema): Schema {
-  const { multiline, widget, markdown } = (property['x-admin'] ?? {}) as VersionHints
+/**
+ * A version may be missing or empty; else it is as long and has as many lines as the text, and is written like it where words
+ * say how.
+ */
+function versionOf({ title, description, maxLength, pattern, ...property }: Schema): Schema {
+  const { multiline, widget, markdown, written } = (property['x-admin'] ?? {}) as VersionHints
   const hints = {
     ...unlisted,
     ...(multiline !== undefined && { multiline }),
     ...(widget !== undefined && { widget }),
     ...(markdown !== undefined && { markdown }),
+    ...(written !== undefined && { written }),
   }
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     type: 'string',
     ...(maxLength !== undefined && { maxLength }),
+    ...(written !== undefined && pattern !== undefined && { pattern: `^\\s*$|${pattern}` }),
     ...(property['x-trim'] === true && { 'x-trim': true }),
     'x-admin': hints,
   }

@@ -42,7 +42,7 @@ const without: Readonly<Record<string, string>> = {
   ...reasons(visitors, 'slot-holds', 'cookie-consents'),
   ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),
   ...reasons(below, 'default', 'appointment-types', 'opened-slots', 'blocks', 'busy-calendars'),
-  ...reasons(below, 'whatsapp-settings', 'threads', 'messages', 'reviews', 'meta-tags'),
+  ...reasons(below, 'whatsapp-settings', 'threads', 'messages', 'reviews'),
   ...reasons(below, 'security'),
 }
 
@@ -93,7 +93,7 @@ it('kinds and fields of what no page shows are called in German too', () => {
 it('what a deletion says of the way back holds: so many days, and of each whose records can be made again', () => {
   const { hints } = resourceNamed('changes')?.raw ?? {}
   expect(hints?.history).toMatchObject({ restorableDays })
-  const deletable = allResources().filter(({ operations }) => operations.delete && operations.create)
+  const deletable = allResources().filter(({ raw }) => raw.operationIds.delete && raw.operationIds.create)
   expect(deletable.length).toBeGreaterThan(5)
   const deletions = new Map(Object.entries(loggedCalls))
   for (const { name, raw } of deletable)

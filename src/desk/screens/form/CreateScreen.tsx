@@ -1,7 +1,9 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { useCreate, useRedirect, useTranslate } from 'react-admin'
 import { chunk } from '#ui/chunk.ts'
+import type { Draft } from '../../forms/draft.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
+import { slotComponent } from '../../kit/slot.tsx'
 import { recordName } from '../../resources/record-name.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
@@ -15,6 +17,9 @@ import { useForm } from './use-form.ts'
 interface Once extends Omit<MadeOnceProps, 'close'> {
   readonly Dialog: ComponentType<MadeOnceProps>
 }
+
+/** Few forms have a preview. */
+const PreviewAside = slotComponent(async () => (await import('../preview/PreviewAside.tsx')).PreviewAside)
 
 const loadDialog = async () => (await chunk(() => import('../once/MadeOnce.tsx'))).MadeOnce
 
@@ -31,6 +36,9 @@ export function CreateScreen() {
   const made = useRef<Once | null>(null)
   const [once, setOnce] = useState<Once | null>(null)
 
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const { preview } = resource.raw.hints
+
   if (!form || !operation) return <RecordLoading />
   const title = translate(operation.summary || 'Create')
   const toList = () => redirect(list)
@@ -42,6 +50,10 @@ export function CreateScreen() {
         resource={resource}
         form={form}
         record={{}}
+        {...(preview !== undefined && {
+          onDraft: setDraft,
+          aside: <PreviewAside resource={resource} draft={draft} version={0} />,
+        })}
         cancel={toList}
         save={async (draft) => {
           // Before anything is made: what is shown once must not be lost to code that does not come.

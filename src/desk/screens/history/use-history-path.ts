@@ -29,7 +29,9 @@ export function restorableDaysOf({ operations, raw }: ResourceDescription): numb
 /** Path of the list of what happened to a record; null where nothing tells it, or not to this user. */
 export function useHistoryPath(resource: ResourceSummary, record: RaRecord): string | null {
   const pathOf = useHistory()
-  const id = resource.raw.singleton ? '' : String(record.uuid ?? record.id)
+  // What is saved as a whole has one history.
+  const isWhole = resource.raw.singleton || resource.raw.adapter === 'whole-list'
+  const id = isWhole ? '' : String(record.uuid ?? record.id)
   const { toldAs } = resource.raw.hints
   return pathOf(typeof toldAs === 'string' ? toldAs : resource.name, id)
 }

@@ -6,13 +6,17 @@ import { useId, useState } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import type { Draft } from '../../forms/draft.ts'
 import { Preview } from '../../kit/preview/Preview.tsx'
+import { slotComponent } from '../../kit/slot.tsx'
 import { loadResource, resourceNamed } from '../../resources/admin.ts'
 import type { ResourceDescription, ResourceSummary } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
+import type { SnippetHint } from './snippet.ts'
 
 /** What x-admin.preview says. */
-interface PreviewHint {
+type PreviewHint = PagePreviewHint | SnippetHint
+
+interface PagePreviewHint {
   /** Address on the same site, with {key} in it. */
   readonly post: string
   /** Name of the resource a record of which is shown. */
@@ -22,7 +26,10 @@ interface PreviewHint {
 }
 
 const isPreviewHint = (hint: unknown): hint is PreviewHint =>
-  typeof hint === 'object' && hint !== null && 'post' in hint && 'of' in hint
+  typeof hint === 'object' && hint !== null && ('post' in hint || 'snippet' in hint) && 'of' in hint
+
+/** Most previews are pages. */
+const Snippet = slotComponent(async () => (await import('./Snippet.tsx')).Snippet)
 
 interface PreviewAsideProps {
   readonly resource: ResourceDescription
@@ -33,9 +40,11 @@ interface PreviewAsideProps {
 /** What the draft would make of a record that one chooses; the first one until then. */
 export function PreviewAside({ resource, ...shown }: PreviewAsideProps) {
   const { preview } = resource.raw.hints
-  const hint = isPreviewHint(preview) ? preview : null
+  const hint: PreviewHint | null = isPreviewHint(preview) ? preview : null
   const target = resourceNamed(hint?.of ?? '')
   const { list } = useAllowed(target)
+  if (hint && 'snippet' in hint && !(target && list))
+    return <Snippet hint={hint} draft={shown.draft} record={null} />
   if (!hint || !target || !list) return null
   return <ChosenPreview {...shown} hint={hint} target={target} />
 }
@@ -50,8 +59,16 @@ function ChosenPreview({ hint, draft, version, target }: ChosenPreviewProps) {
   const [chosen, setChosen] = useState<RaRecord | null>(null)
   const found = useRecords(target, typed)
   const shown = chosen ?? found[0] ?? null
-  const { others = [] } = hint
   const [view, setView] = useState('Page')
+  const picker = shown && <RecordPicker {...{ target, found, shown, setTyped }} choose={setChosen} />
+  if ('snippet' in hint) {
+    return (
+      <Snippet hint={hint} draft={draft} record={shown}>
+        {picker}
+      </Snippet>
+    )
+  }
+  const { others = [] } = hint
   const other = others.find(({ label }) => label === view)
   const ofRecord = shown && hint.post.replace('{key}', () => encodeURIComponent(String(shown.id)))
   const address = other ? other.post : ofRecord
@@ -60,7 +77,7 @@ function ChosenPreview({ hint, draft, version, target }: ChosenPreviewProps) {
       {others.length > 0 && (
         <Views labels={['Page', ...others.map(({ label }) => label)]} shown={view} show={setView} />
       )}
-      {shown && !other && <RecordPicker {...{ target, found, shown, setTyped }} choose={setChosen} />}
+      {!other && picker}
     </Preview>
   )
 }

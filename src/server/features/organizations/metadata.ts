@@ -91,8 +91,8 @@ export function checkOpeningTimes({ translate }: Pick<Ctx, 'translate'>, { openi
 
 /** Tags with what a branch knows filled in; [NAME] stays for whoever knows whose page it is. */
 export function filledTag(tag: MetaTag, values: Readonly<Record<'TENANT' | 'BRANCH', string>>): MetaTag {
-  const fill = (text: string, most: number) =>
-    text
+  const fill = (text: string | undefined, most: number) =>
+    (text ?? '')
       .replace(/\[(TENANT|BRANCH)\]/g, (_, name: 'TENANT' | 'BRANCH') => values[name])
       .slice(0, most)
       .toWellFormed()

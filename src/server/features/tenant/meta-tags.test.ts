@@ -50,10 +50,26 @@ describe('the meta tags', () => {
     expect((await admin.get(url)).body).toEqual([{ ...detail, texts: {} }])
   })
 
-  it('twice for one kind of page are refused at the second', async () => {
+  it('twice for one kind of page are refused at both', async () => {
     const twice = await admin.put(url, [detail, tag('index', 'x'), detail])
-    expect(twice).toMatchObject({ status: 422, body: { errors: { '2.name': [expect.any(String)] } } })
+    expect(twice).toMatchObject({
+      status: 422,
+      body: { errors: { '0.name': [expect.any(String)], '2.name': [expect.any(String)] } },
+    })
     expect((await admin.put(url, [{ ...detail, title: ' ' }])).status).toBe(422)
+  })
+
+  it('take no placeholder that nobody fills in, and need no text but the title', async () => {
+    const wrong = { ...detail, description: 'Zwei Zeilen\nfür [Name]', texts: { en: { title: '[CITY]' } } }
+    const refused = await admin.put(url, [wrong])
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors).toSorted()).toEqual(['0.description', '0.texts.en.title'])
+    const short = { controller: 'search', name: 'index', title: '[1] [TENANT]' }
+    expect(await admin.put(url, [short])).toMatchObject({
+      status: 200,
+      body: [{ ...short, description: '', og_title: '', og_description: '' }],
+    })
+    expect((await admin.put(url, [{ ...detail, name: 'imprint' }])).status).toBe(422)
   })
 
   it('are another institution’s own, and account admins’ to save', async () => {

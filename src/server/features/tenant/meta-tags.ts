@@ -1,10 +1,9 @@
 /** Titles and descriptions of public pages, edited as a whole (product §17.26). */
 import { canonical } from '#rules/change-log.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { storedVersions } from '#server/platform/collections/by-language.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
-import { lockMetaTags, replaceMetaTags, storedMetaTags } from './queries.ts'
+import { lockMetaTags, replaceMetaTags, storedMetaTags, storedTag } from './queries.ts'
 
 export const metaTagsHandlers = {
   async listTenantMetaTags({ tx }) {
@@ -32,17 +31,16 @@ const replyOf = ({ tags, version }: Awaited<ReturnType<typeof storedMetaTags>>) 
 
 const keyOf = ({ controller, name }: Tags[number]) => `${controller}\n${name}`
 
-/** Their order says nothing, and a version by language without a text is none. */
+/** Their order says nothing. */
 const isSame = (one: Tags, other: Tags) => canonical(inOrder(one)) === canonical(inOrder(other))
 
 const inOrder = (tags: Tags) =>
-  tags
-    .map((tag) => ({ ...tag, texts: storedVersions(tag.texts ?? {}) }))
-    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  tags.map(storedTag).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
-/** @throws HttpError 422 at the second of two for one kind of page */
+/** @throws HttpError 422 at each of two for one kind of page: which of them was typed, only the form knows */
 function checkEachOnce({ body, translate }: Pick<Ctx<'updateTenantMetaTags'>, 'body' | 'translate'>): void {
   const keys = body.map(keyOf)
-  const twice = keys.findIndex((key, place) => keys.indexOf(key) < place)
-  if (twice >= 0) throw invalid({ [`${twice}.name`]: [translate('This kind of page is there already.')] })
+  const twice = keys.flatMap((key, place) => (keys.indexOf(key) === keys.lastIndexOf(key) ? [] : [place]))
+  const said = [translate('This kind of page is there already.')]
+  if (twice.length > 0) throw invalid(Object.fromEntries(twice.map((place) => [`${place}.name`, said])))
 }

@@ -43,9 +43,18 @@ export async function lockMetaTags(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('meta_tags'))`.execute(tx)
 }
 
+/** As it is kept: a text that is left out is empty, and a version by language without a text is none. */
+export const storedTag = ({ texts = {}, ...tag }: MetaTag): MetaTag => ({
+  description: '',
+  og_title: '',
+  og_description: '',
+  ...tag,
+  texts: storedVersions(texts),
+})
+
 /** Call lockMetaTags() first. */
 export async function replaceMetaTags(tx: TenantTx, tags: readonly MetaTag[]): Promise<void> {
-  const rows = tags.map(({ texts = {}, ...tag }) => ({ ...tag, texts: storedVersions(texts) }))
+  const rows = tags.map(storedTag)
   await sql`delete from meta_tags`.execute(tx)
   await sql`
     insert into meta_tags (controller, name, title, description, og_title, og_description, texts)
