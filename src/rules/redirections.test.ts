@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { applying, isAllowedTarget, leadsTo, onePath, pathKey, redirectionIndex } from './redirections.ts'
+import {
+  applying,
+  isAllowedTarget,
+  leadsTo,
+  onePath,
+  oneTarget,
+  pathKey,
+  redirectionIndex,
+} from './redirections.ts'
 
 describe('an address', () => {
   it.each([
@@ -11,6 +19,9 @@ describe('an address', () => {
     ['/über-uns', '/%C3%BCber-uns'],
     ['/%c3%bcber-uns', '/%C3%BCber-uns'],
     ['/a?b=c#d', '/a'],
+    ['/a%2fb%26%3F%23', '/a%2Fb%26%3F%23'],
+    ['/a%252Fb', '/a%252Fb'],
+    ['/100%25%C3%BC', '/100%25%C3%BC'],
     ['/', '/'],
     ['//evil.example', null],
     ['/\\evil.example', null],
@@ -20,6 +31,20 @@ describe('an address', () => {
   ])('%s has one spelling: %s', (typed, path) => {
     expect(onePath(typed)).toBe(path)
     if (path) expect(onePath(path)).toBe(path)
+  })
+
+  it.each([
+    ['/neu/', '/neu'],
+    ['/a/../%79?q=%C3%BC&ü#–', '/y?q=%C3%BC&%C3%BC#%E2%80%93'],
+    ['/a%2fb?c=%2f', '/a%2Fb?c=%2f'],
+    ['/a?', '/a'],
+    ['/#/x', '/#/x'],
+    ['//evil.example', null],
+    ['/%E0%A4?a', null],
+    ['neu', null],
+  ])('%s is stored as a target as %s', (typed, target) => {
+    expect(oneTarget(typed)).toBe(target)
+    if (target) expect(oneTarget(target)).toBe(target)
   })
 
   it('of a branch is one by both of its ways, inside the app and beside it', () => {
@@ -60,6 +85,7 @@ describe('what follows a retired address', () => {
     ['https://www.bank.example', '/x', '', 'https://www.bank.example/x'],
     ['https://www.bank.example', '/.evil.example', '', 'https://www.bank.example/.evil.example'],
     ['https://www.bank.example', '', '', 'https://www.bank.example'],
+    ['/preise–neu', '/日本', 'a=\ud800', '/preise%E2%80%93neu/%E6%97%A5%E6%9C%AC?a=%EF%BF%BD'],
   ])('stands behind the target: %s, %s, %s', (target, rest, query, href) => {
     expect(leadsTo(target, rest, query)).toBe(href)
   })

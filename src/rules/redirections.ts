@@ -12,6 +12,15 @@ const nowhere = 'http://here.invalid'
 /** Paths that have one spelling anyway. */
 const plain = /^(?:\/(?!\.)[A-Za-z0-9._~-]+)+$/
 
+/** What is no separator only while it stays encoded, as in '/a%2Fb', and the percent sign itself. */
+const kept = /(%(?:2[3-6BCF]|3[ABDF]|40))/i
+
+const oneSpelling = (pathname: string) =>
+  pathname
+    .split(kept)
+    .map((part) => (kept.test(part) ? part.toUpperCase() : encodeURI(decodeURI(part))))
+    .join('')
+
 /** An address of this site as it is stored, in one spelling; null where it is none. */
 export function onePath(address: string): string | null {
   const path = address.replace(/[?#].*$/s, '')
@@ -19,12 +28,20 @@ export function onePath(address: string): string | null {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return null
   try {
     const { pathname } = new URL(path, nowhere)
-    return encodeURI(decodeURI(pathname))
+    return oneSpelling(pathname)
       .replace(/\/{2,}/g, '/')
       .replace(/(?<=.)\/$/, '')
   } catch {
     return null
   }
+}
+
+/** A target on this site as it is stored: its path in one spelling, with what it asks for and its place in the page. */
+export function oneTarget(address: string): string | null {
+  const path = onePath(address)
+  if (path === null) return null
+  const { search, hash } = new URL(/[?#].*$/s.exec(address)?.[0] ?? '', nowhere)
+  return `${path}${search}${hash}`
 }
 
 /** What two addresses have in common that are one: both ways to the page of a branch are. */
@@ -68,7 +85,7 @@ export function pathsAbove(path: string): string[] {
 }
 
 /**
- * A target with what stood behind the retired address.
+ * A target with what stood behind the retired address, in characters that a header takes.
  *
  * @param rest of the path, behind the address of the redirection; empty, or it begins with a slash
  * @param query without its question mark
@@ -78,8 +95,11 @@ export function leadsTo(target: string, rest: string, query: string): string {
   // One slash between them: behind '/', '/evil.example' would be the address of another site.
   const path = rest === '' ? base : `${base.replace(/\/+$/, '')}/${rest.replace(/^[/\\]+/, '')}`
   const asked = [ownQuery, query].filter(Boolean).join('&')
-  return `${path}${asked && '?'}${asked}${hash}`
+  return inHeader(`${path}${asked && '?'}${asked}${hash}`)
 }
+
+const inHeader = (address: string) =>
+  address.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.toWellFormed()))
 
 /**
  * Whether an address is of this site, or of one that the institution allows.

@@ -1,14 +1,15 @@
 /** What may not be stored of a redirection, with the reason at the field (product §17.10). */
 import { httpUrl } from '#rules/custom-rules.ts'
-import { isAllowedTarget, onePath, pathKey } from '#rules/redirections.ts'
+import { isAllowedTarget, onePath, oneTarget, pathKey } from '#rules/redirections.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { hasOwnPathBelow, isOwnPath, isPageOfRecord } from './living.ts'
 import {
-  hostsOf,
   isAdvisorThere,
   isBranchThere,
+  isOfSite,
+  lockRedirections,
   type Redirection,
   redirectionsCount,
   type Standing,
@@ -24,15 +25,33 @@ export type CheckCtx = Pick<Ctx, 'tx' | 'tenant' | 'settings' | 'modules' | 'now
 /** As many as are looked up without a query for each page. */
 const most = 20_000
 
+/** As schemas/redirection.yaml has them, and the database. What is encoded grows: a letter of two bytes takes six characters. */
+const longest = { source: 500, target: 2_000 }
+
 /** In one spelling. An alias stays one. @throws HttpError 422 */
-export function storedSource(source: string): string {
+export function storedSource({ translate }: Pick<CheckCtx, 'translate'>, source: string): string {
   const path = source.startsWith('/') ? onePath(source) : source
   if (path === null) throw invalid({ source: ['Please enter a path such as /berater/anna-becker.'] })
+  if (path.length > longest.source)
+    throw invalid({
+      source: [translate(tooLong, { attribute: translate('Retired address'), limit: longest.source })],
+    })
   return path
 }
 
-/** Full addresses of this site are kept as paths: they are compared with others. @throws HttpError 422 */
-export async function storedTarget(
+const tooLong = '{attribute} is too long (at most {limit} characters).'
+
+/** In one spelling, as a header takes it. @throws HttpError 422 */
+export async function storedTarget(ctx: CheckCtx, redirection: Redirection): Promise<string> {
+  const { translate } = ctx
+  const target = await targetOf(ctx, redirection)
+  if (target.length > longest.target)
+    throw invalid({ target: [translate(tooLong, { attribute: translate('Target'), limit: longest.target })] })
+  return target
+}
+
+/** Full addresses of this site are kept as paths: they are compared with others. */
+async function targetOf(
   { tx, tenant }: CheckCtx,
   { target_kind: kind, target }: Redirection,
 ): Promise<string> {
@@ -40,13 +59,12 @@ export async function storedTarget(
     if (/^[a-z0-9-]+$/.test(target)) return target
     throw invalid({ target: ['Please enter the alias alone, such as anna-becker.'] })
   }
-  if (target.startsWith('/') && onePath(target) !== null) return target
-  if (!httpUrl.test(target) || !URL.canParse(target))
-    throw invalid({ target: ['Target is not a valid URL.'] })
-  const { host, hostname, pathname, search, hash } = new URL(target)
-  const isOwn = host === new URL(tenant.publicUrl).host || (await hostsOf(tx)).includes(hostname)
+  const url = httpUrl.test(target) ? URL.parse(target) : null
+  if (url && !(await isOfSite(tx, tenant, url))) return url.href
   // With one slash before it: '//evil.example' would be the address of another site.
-  return isOwn ? `${pathname.replace(/^\/+/, '/')}${search}${hash}` : target
+  const own = oneTarget(url ? `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}` : target)
+  if (own === null) throw invalid({ target: ['Target is not a valid URL.'] })
+  return own
 }
 
 /** @param found as it would be stored @throws HttpError 422 at the field */
@@ -56,6 +74,7 @@ export async function checkRedirection(
   before: Redirection | null,
 ): Promise<void> {
   const { tx, translate } = ctx
+  await lockRedirections(tx)
   if (!before && (await redirectionsCount(tx)) >= most)
     throw invalid({
       source: [

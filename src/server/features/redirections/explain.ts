@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { isOwnPath, isPageOfRecord } from './living.ts'
-import { activeWays, hostsOf, inactiveWay, type Way } from './queries.ts'
+import { activeWays, inactiveWay, isOfSite, type Way } from './queries.ts'
 import { type FoundWay, findWay, followed, isSwitchedOn, stateOf } from './ways.ts'
 
 type Explanation = components['schemas']['RedirectionExplanation']
@@ -46,14 +46,14 @@ async function leads(ctx: ExplainCtx, way: Way): Promise<boolean> {
 
 /** What follows the name of the site. @throws HttpError 422 */
 async function ownAddress({ tx, tenant }: ExplainCtx, typed: string): Promise<string> {
-  const hosts = [new URL(tenant.publicUrl).hostname, ...(await hostsOf(tx))]
-  const address = /^[^/?#]+\.[^/?#]+\//.test(typed) ? `https://${typed}` : typed
-  const { hostname, pathname, search } = URL.canParse(address)
-    ? new URL(address)
-    : { hostname: null, pathname: '', search: '' }
-  if (hostname !== null && !hosts.includes(hostname))
+  const isOwn = (address: URL) => isOfSite(tx, tenant, address)
+  const begun = typed.startsWith('/') ? null : URL.parse(`https://${typed}`)
+  // Without a slash behind it, a name with a dot is as well that of a file.
+  const isHost = begun && (/^(?:www\.|[^/?#]+\.[^/?#]+\/)/i.test(typed) || (await isOwn(begun)))
+  const address = isHost ? begun : URL.parse(typed)
+  if (address && !(await isOwn(address)))
     throw invalid({ address: ['Please enter an address of this site.'] })
-  const url = hostname === null ? (address.startsWith('/') ? address : `/${address}`) : pathname + search
+  const url = address ? address.pathname + address.search : typed.startsWith('/') ? typed : `/${typed}`
   if (pathKey(url) === null) throw invalid({ address: ['Please enter an address of this site.'] })
   return url
 }

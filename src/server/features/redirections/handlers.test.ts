@@ -5,6 +5,7 @@ import { open as openDatabase } from '#server/platform/database/database.ts'
 import { unbuiltPages } from '#server/testing/pages.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
+import { lockRedirections } from './queries.ts'
 
 const url = '/api/v1/redirections'
 let server: TestServer
@@ -106,6 +107,61 @@ describe('a redirection', () => {
     expect(await open('/alt')).toBe('/evil.example/a?b=1')
   })
 
+  it.each([
+    ['/preise–neu', '/preise%E2%80%93neu'],
+    ['/日本?a=日#本', '/%E6%97%A5%E6%9C%AC?a=%E6%97%A5#%E6%9C%AC'],
+    ['/%79', '/y'],
+    ['/a/../y/', '/y'],
+    ['/a%2fb%3fc%25', '/a%2Fb%3Fc%25'],
+    ['http://musterbank.localhost:8080/a/../%79', '/y'],
+    [
+      'https://www.musterbank.example/日本?ü#–',
+      'https://www.musterbank.example/%E6%97%A5%E6%9C%AC?%C3%BC#%E2%80%93',
+    ],
+    ['https://WWW.musterbank.example', 'https://www.musterbank.example/'],
+  ])('leads to %s as browsers write it', async (typed, target) => {
+    const at = await made({ source: '/alt', ...address(typed) })
+    expect((await admin.get(at)).body.target).toBe(target)
+    expect(await open('/alt')).toBe(target)
+    expect((await admin.put(at, { source: '/alt', ...address(target) })).body.target).toBe(target)
+  })
+
+  it('leads on even where a target is stored as no header takes it', async () => {
+    await run(
+      sql`insert into redirections (source, target_kind, target) values ('/alt', 'address', '/preise–neu')`,
+    )
+    expect(await open('/alt')).toBe('/preise%E2%80%93neu')
+  })
+
+  it('is of another service where the port is another one', async () => {
+    const body = { source: '/alt', ...address('http://musterbank.localhost:9999/app/search') }
+    const sentence =
+      'Redirections may not lead to musterbank.localhost. Add the host to the setting redirections.allowed_hosts first.'
+    expect(await refused(body)).toEqual([422, { target: [sentence] }])
+    const at = await made({ source: '/alt', ...address('http://musterbank.localhost/app/search') })
+    expect((await admin.get(at)).body.target).toBe('/app/search')
+  })
+
+  it('to a branch that is deleted stays, and leads on again with one of its alias', async () => {
+    const branch = { name: 'Am Hafen', alias: 'am-hafen' }
+    const build = async () => {
+      const reply = await admin.post('/api/v1/organizations', branch)
+      expect(reply.status, reply.text).toBe(201)
+      const at = `/api/v1/organizations/${reply.body.uuid}`
+      expect((await admin.put(`${at}/metadata`, { publicProfileEnabled: true })).status).toBe(200)
+      return at
+    }
+    const branchAt = await build()
+    const at = await made({ source: '/hafen', target_kind: 'branch', target: 'am-hafen' })
+    expect(await open('/hafen')).toBe('/app/filiale/am-hafen')
+    expect((await admin.delete(branchAt)).status).toBe(204)
+    expect(await open('/hafen')).toBe(404)
+    expect((await admin.get(at)).body).toMatchObject({ target: 'am-hafen', is_active: true, version: 1 })
+    const again = await build()
+    expect(await open('/hafen')).toBe('/app/filiale/am-hafen')
+    expect((await admin.delete(again)).status).toBe(204)
+  })
+
   it('counts visits beside the reply, and neither asking nor a robot; the version stays', async () => {
     const at = await made({ source: '/alt', ...profile })
     await server.guest().get('/alt', { 'user-agent': 'Googlebot/2.1' })
@@ -148,6 +204,30 @@ describe('a redirection', () => {
     await run(sql`delete from modules where name = 'content-management'`)
     expect(await open('/app/content/aktion')).toBe('/app/profile/anna-becker')
     await run(sql`insert into modules (tenant_id, name) values (current_tenant(), 'content-management')`)
+  })
+
+  it('gives way to the card of an advisor for as long as there is one: codes that lead to it are printed', async () => {
+    const card = '/wallet-card/anna-becker'
+    const offers = (wallet_cards: boolean) =>
+      run(sql`update advisors set wallet_cards = ${wallet_cards} where slug = 'anna-becker'`)
+    const sentence = 'There is a page at this address. Only a retired address can be redirected.'
+    await offers(true)
+    for (const source of [card, `${card}/`, '/wallet-card/%61nna-becker'])
+      expect(await refused({ source, ...address('/app/search') })).toEqual([422, { source: [sentence] }])
+    await offers(false)
+    await made({ source: card, ...address('/app/search') })
+    expect(await open(card)).toBe('/app/search')
+    await offers(true)
+    expect(await open(card)).toBe(200)
+    const asked = await admin.get(`/api/v1/redirection-explanations?address=${card}`)
+    expect(asked.body.outcome).toBe('page')
+    await run(sql`delete from modules where name = 'wallet-cards'`)
+    expect(await open(card)).toBe('/app/search')
+    await run(sql`insert into modules (tenant_id, name) values (current_tenant(), 'wallet-cards')`)
+    expect(await open(card)).toBe(200)
+    await run(sql`update advisors set is_active = false where slug = 'anna-becker'`)
+    expect(await open(card)).toBe('/app/search')
+    await run(sql`update advisors set is_active = true where slug = 'anna-becker'`)
   })
 
   it('to another site ends with the permission of that site', async () => {
@@ -266,6 +346,14 @@ describe('what is refused, with the reason at the field', () => {
     [address('data:text/html,x'), 'target'],
     [address('anna-becker'), 'target'],
     [address('ftp://www.musterbank.example'), 'target'],
+    [address('/%E0%A4'), 'target'],
+    [address('/a\u0001b'), 'target'],
+    [address('/a\ud800'), 'target'],
+    [{ source: '/a\u0001b' }, 'source'],
+    [address('http://musterbank.localhost:8080/%E0%A4'), 'target'],
+    [{ source: `/${'ü'.repeat(200)}` }, 'source'],
+    [address(`/${'–'.repeat(1_000)}`), 'target'],
+    [address(`https://www.musterbank.example/${'–'.repeat(1_000)}`), 'target'],
     [{ note: 'x'.repeat(501) }, 'note'],
   ])('what is no such thing: %j', async (wrong, field) => {
     const reply = await admin.post(url, { source: '/alt', ...profile, ...wrong })
@@ -321,6 +409,35 @@ describe('what is refused, with the reason at the field', () => {
     expect((await refused({ source: '/r', match: 'prefix', ...address('/s/t') }))[1]).toEqual({
       target: ['Addresses there are redirected themselves, from /s.'],
     })
+  })
+
+  it.each(['/%62', '/x/../b', '/b/', 'http://musterbank.localhost:8080/%62'])(
+    'a chain to an address that is written otherwise: %s',
+    async (target) => {
+      await made({ source: '/a', ...address(target) })
+      const twice = '/a leads here, and would be led on twice. Change its target first.'
+      expect(await refused({ source: '/b', ...address('/c') })).toEqual([422, { source: [twice] }])
+      expect(await refused({ source: '/b', ...address('/a') })).toEqual(back('/b'))
+    },
+  )
+
+  it.runIf(process.env.TEST_DATABASE_URL)('a loop of two that are saved at once', async () => {
+    const { id } = server.tenants.musterbank as { id: number }
+    const isLocked = Promise.withResolvers<void>()
+    let isSaved = false
+    const first = server.db.withTenant(id, async (tx) => {
+      await lockRedirections(tx)
+      await sql`insert into redirections (source, target_kind, target) values ('/a', 'address', '/b')`.execute(
+        tx,
+      )
+      isLocked.resolve()
+      const waiting = sql`select from pg_locks where locktype = 'advisory' and not granted`
+      await until(async () => isSaved || (await waiting.execute(tx)).rows.length > 0)
+    })
+    await isLocked.promise
+    const second = refused({ source: '/b', ...address('/a') }).finally(() => (isSaved = true))
+    await first
+    expect(await second).toEqual(back('/b'))
   })
 
   it('but a single retired address below a target leads on at once', async () => {
@@ -406,11 +523,13 @@ describe('where an address leads', () => {
       'There is a page at this address. It is shown, whatever is redirected.',
     ])
     expect((await explain('/app/search'))[0]).toBe('page')
+    for (const site of ['musterbank.localhost', 'musterbank.localhost:8080', 'musterbank.localhost?a=1'])
+      expect((await explain(site))[0]).toBe('page')
+    expect((await explain('alt.html'))[0]).toBe('nothing')
     expect(await explain('/weg')).toEqual(['switched-off', null, 'The redirection from /weg is not active.'])
     expect((await explain('/nirgends'))[0]).toBe('nothing')
-    expect(await explain('https://elsewhere.example/team')).toEqual([
-      422,
-      { address: ['Please enter an address of this site.'] },
-    ])
+    const others = ['https://elsewhere.example/team', 'http://musterbank.localhost:9999/team']
+    for (const other of [...others, 'elsewhere.example/team', 'www.elsewhere.example'])
+      expect(await explain(other)).toEqual([422, { address: ['Please enter an address of this site.'] }])
   })
 })

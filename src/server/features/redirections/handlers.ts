@@ -11,7 +11,7 @@ const redirections = served<Redirection>({
   options: () => ({ computed: { updated_by: updatedBy(entities.Redirection) } }),
   async prepare(ctx, body, before) {
     const { source, ...rest } = body
-    const typed = { ...rest, ...(source !== undefined && { source: storedSource(source) }) }
+    const typed = { ...rest, ...(source !== undefined && { source: storedSource(ctx, source) }) }
     const after = { ...before, ...typed } as Redirection
     const target = await storedTarget(ctx, after)
     await checkRedirection(ctx, { ...after, target }, before)

@@ -3,6 +3,8 @@ import { operations } from '#generated/operations.ts'
 import { pages } from '#generated/pages.ts'
 import { pathsAbove } from '#rules/redirections.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
+import { findActive, visibleOptions } from '../advisors/public.ts'
 import { findVisiblePage } from '../content-pages/public.ts'
 import { findPublicBranch } from '../organizations/public.ts'
 import { isAdvisorThere } from './queries.ts'
@@ -72,6 +74,7 @@ export const hasOwnPathBelow = (path: string): boolean =>
 /** What decides which pages there are. */
 export interface PageFacts {
   readonly modules: ReadonlySet<string>
+  readonly settings: Settings
   readonly now: Date
 }
 
@@ -79,8 +82,13 @@ export interface PageFacts {
 export async function isPageOfRecord(
   tx: TenantTx,
   path: string,
-  { modules, now }: PageFacts,
+  { modules, settings, now }: PageFacts,
 ): Promise<boolean> {
+  const [, card] = /^\/wallet-card\/([^/]+)$/.exec(path) ?? []
+  if (card !== undefined) {
+    const advisor = await findActive(tx, card)
+    return advisor !== null && visibleOptions(advisor, { modules, settings }).wallet_cards
+  }
   const [, page, slug = ''] = /^\/app\/(profile|f|content)\/([^/]+)$/.exec(path) ?? []
   if (page === 'profile') return await isAdvisorThere(tx, slug, { isActive: true })
   if (page === 'content')

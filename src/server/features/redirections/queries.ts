@@ -5,6 +5,7 @@ import { pathsAbove, type RedirectionRule } from '#rules/redirections.ts'
 import type { StoredRecord } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { LateCount } from '#server/platform/tenancy/late-counter.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
@@ -139,9 +140,25 @@ export async function isBranchThere(tx: TenantTx, slug: string): Promise<boolean
 }
 
 /** Hosts that the tenant answers at, without port. */
-export async function hostsOf(tx: TenantTx): Promise<readonly string[]> {
+async function hostsOf(tx: TenantTx): Promise<readonly string[]> {
   const { rows } = await sql<{ host: string }>`select host from tenant_hosts`.execute(tx)
   return rows.map(({ host }) => host)
+}
+
+/** Whether an address is of this site, and not of another service that the host has at another port. */
+export async function isOfSite(
+  tx: TenantTx,
+  { publicUrl }: Pick<Tenant, 'publicUrl'>,
+  { hostname, port }: URL,
+): Promise<boolean> {
+  const own = new URL(publicUrl)
+  if (port !== '' && port !== own.port) return false
+  return hostname === own.hostname || (await hostsOf(tx)).includes(hostname)
+}
+
+/** Until the transaction ends: of two that are saved at once, each would find nothing of the other to lead in a circle with. */
+export async function lockRedirections(tx: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('redirections'))`.execute(tx)
 }
 
 export async function addVisits(tx: TenantTx, visits: readonly LateCount[]): Promise<void> {
