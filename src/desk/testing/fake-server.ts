@@ -53,7 +53,7 @@ const nothing = () => new Response(null, { status: 204 })
  * records), changes need the right version, replies without a body have none.
  */
 export function createFakeServer(
-  change: Partial<Pick<FakeServer, 'role' | 'modules' | 'own'>> = {},
+  change: Partial<Pick<FakeServer, 'role' | 'modules' | 'own' | 'settings'>> = {},
 ): FakeServer {
   const once = new Map<string, (Response | Error)[]>()
   const held = new Map<string, Promise<void>>()

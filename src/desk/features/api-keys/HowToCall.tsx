@@ -4,7 +4,8 @@ import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { CodeToCopy } from '../../kit/CodeToCopy.tsx'
-import { useSession } from '../../kit/desk-context.ts'
+import { useDesk, useSession } from '../../kit/desk-context.ts'
+import { publicAddressOf } from '../../kit/public-address.ts'
 import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
 import { curlOf, fetchOf, type SiteCall, siteCalls } from './calls.ts'
 import './how-to-call.css'
@@ -47,7 +48,7 @@ export function HowToCall() {
 
 function CallExample({ call }: { call: SiteCall }) {
   const translate = useTranslate()
-  const origin = window.location.origin
+  const origin = publicAddressOf(useDesk().tenant)
   return (
     <section className="how-to-call">
       <h3>{translate(call.label)}</h3>

@@ -5,7 +5,8 @@ import { elementCode, frameAddress, frameCode } from '#rules/search-form-code.ts
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { CodeToCopy } from '../../kit/CodeToCopy.tsx'
-import { useSession } from '../../kit/desk-context.ts'
+import { useDesk, useSession } from '../../kit/desk-context.ts'
+import { publicAddressOf } from '../../kit/public-address.ts'
 import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
 import { AdvisorPicker, type PickedAdvisor } from '../advisors/public.ts'
 import { EmbedPreview } from './EmbedPreview.tsx'
@@ -17,6 +18,7 @@ export function EmbedDialog() {
   const [asked, forget] = useAskedDialog(['embed'])
   const [isOpen, setOpen] = useState(false)
   const { facts } = useSession()
+  const { tenant } = useDesk()
   if (!facts.modules.has('embed')) return null
   const close = () => {
     setOpen(false)
@@ -33,7 +35,7 @@ export function EmbedDialog() {
           <p>
             {translate(
               'Only sites that stand in the setting “Embedding: other sites” may show these. A site with a Content-Security-Policy needs script-src and frame-src for {origin}.',
-              { origin: window.location.origin },
+              { origin: publicAddressOf(tenant) },
             )}
           </p>
           {facts.modules.has('searchengine') && <EmbedKind kind="finder" attributes={{}} />}
@@ -73,7 +75,7 @@ const heights = { finder: 480, profile: 240, booking: 760 } as const
 
 function EmbedKind({ kind, attributes }: EmbedKindProps) {
   const translate = useTranslate()
-  const { origin } = window.location
+  const origin = publicAddressOf(useDesk().tenant)
   const name = translate(names[kind])
   const path = kind === 'finder' ? 'search' : `${kind}/${encodeURIComponent(attributes.alias ?? '')}`
   const link =
