@@ -8302,6 +8302,12 @@ export interface components {
                  */
                 language: string | null;
                 /**
+                 * Opens in
+                 * @description Where the results appear.
+                 * @enum {string}
+                 */
+                opens_in: "same-window" | "new-window";
+                /**
                  * Presets
                  * @description Filters that are set already; they hold for each search that names the form.
                  */

@@ -13,6 +13,8 @@ interface Props {
   banner?: ReactNode
   help?: HelpId | undefined
   isFramed?: true | undefined
+  /** In place of a page. In a frame it says no height, so that the link that the other site has for this case stays. */
+  isFailed?: true
   children: ReactNode
 }
 
@@ -20,7 +22,7 @@ interface Props {
 export const stylesOf = ({ assets }: PageEnv, primary: string) => [...assets.css, themeHref(primary)]
 
 /** The whole document. No inline script, no `style=`: it stands under a policy that allows neither. */
-export function Document({ env, head, primary, popups, help, banner, isFramed, children }: Props) {
+export function Document({ env, head, primary, popups, help, banner, isFramed, isFailed, children }: Props) {
   const { assets } = env
   const isScripted = !env.isPreview && (popups !== undefined || help !== undefined)
   return (
@@ -28,6 +30,8 @@ export function Document({ env, head, primary, popups, help, banner, isFramed, c
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* What leads further opens in the whole window: our other pages may not stand in a frame. */}
+        {isFramed && <base target={head.opensNewWindow ? '_blank' : '_top'} />}
         <title>{head.title}</title>
         {head.description && <meta name="description" content={head.description} />}
         {!head.isIndexed && <meta name="robots" content="noindex" />}
@@ -48,7 +52,7 @@ export function Document({ env, head, primary, popups, help, banner, isFramed, c
         ))}
         {isScripted && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         {isScripted && <script type="module" src={assets.boot} nonce={env.nonce} />}
-        {isFramed && <script type="module" src={assets.frame} nonce={env.nonce} />}
+        {isFramed && !isFailed && <script type="module" src={assets.frame} nonce={env.nonce} />}
       </head>
       <body data-help={help}>
         {banner}

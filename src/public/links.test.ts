@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pictureHref, safeHref } from './links.ts'
+import { outOfFrame, pictureHref, safeHref } from './links.ts'
 
 describe('addresses that visitors may follow', () => {
   test.each([
@@ -31,5 +31,20 @@ describe('addresses that visitors may follow', () => {
     ]) {
       expect(pictureHref(bad), bad).toBeUndefined()
     }
+  })
+})
+
+describe('a link out of a frame', () => {
+  test.each([
+    ['/app/search', '/app/search?lang=de-AT'],
+    ['/app/search?name=Becker', '/app/search?name=Becker&lang=de-AT'],
+    [
+      '/app/profile/anna#termin=2026-11-24T13:30:00Z&Bau%20?',
+      '/app/profile/anna?lang=de-AT#termin=2026-11-24T13:30:00Z&Bau%20?',
+    ],
+    ['https://wa.me/49', 'https://wa.me/49'],
+  ])('%s names the language that the frame’s address names', (href, wanted) => {
+    expect(outOfFrame(href, { language: 'de-AT', isLanguageAsked: true })).toBe(wanted)
+    expect(outOfFrame(href, { language: 'de-AT' })).toBe(href)
   })
 })

@@ -1,3 +1,5 @@
+import type { PageEnv } from './page.ts'
+
 const allowed = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /** The address if it is one that a visitor may follow, else undefined: `javascript:` and the like never reach the page. */
@@ -27,6 +29,20 @@ export function hitHref(kind: 'phone' | 'email', slug: string): string {
 
 export function profileHref(slug: string): string {
   return `/app/profile/${encodeURIComponent(slug)}`
+}
+
+/**
+ * Where a link leads out of a frame: in the language that the frame's address names, which need not be the visitor's own.
+ *
+ * @param href of a page of ours; any other is left as it is
+ */
+export function outOfFrame(
+  href: string,
+  { language, isLanguageAsked }: Pick<PageEnv, 'language' | 'isLanguageAsked'>,
+): string {
+  if (!isLanguageAsked || !href.startsWith('/app/')) return href
+  const [, path, query, hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? []
+  return `${path}${query ? `${query}&` : '?'}lang=${language}${hash}`
 }
 
 /** With the host, for what leaves the page. @param publicUrl without a slash at the end */

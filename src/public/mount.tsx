@@ -65,7 +65,7 @@ export async function mountPage({
     cookies: bannerCookiesIn(document.cookie),
     footer: await footer,
   }
-  const popupPage = page.popups?.(data, language, t)
+  const popupPage = page.popups?.(data, env, t)
   // The skeletons stand until the QR code and the hit log have come too (product §4.12).
   if (popupPage) await Promise.all([fetchQrCode(popupPage), countVisit(popupPage.uuid)])
   paint(page.primary(data))

@@ -21,6 +21,8 @@ export type Tenant = components['schemas']['Tenant']
 export interface PageEnv {
   /** Of this request: de, de-AT, de-CH or en. */
   language: string
+  /** Of a page in a frame whose address names the language: what leads out of it names it too. */
+  isLanguageAsked?: true
   /** The year of the copyright line. */
   year: number
   /** For script tags, where the policy asks for one. */
@@ -61,13 +63,15 @@ export interface Head {
   jsonLd?: object
   /** For bookmarks; without one the tenant's own. */
   icon?: string
+  /** Of a page in a frame: links leave it for a new window, not for the one that the frame stands in. */
+  opensNewWindow?: boolean
 }
 
 /** What a page is given, on the server and in the browser alike. */
 export interface PageProps<Data> {
   data: Data
   t: Translate
-  env: Pick<PageEnv, 'language' | 'year' | 'publicUrl' | 'path' | 'footer'>
+  env: Pick<PageEnv, 'language' | 'isLanguageAsked' | 'year' | 'publicUrl' | 'path' | 'footer'>
 }
 
 /** 503: the page itself says what it could not get. */
@@ -89,7 +93,7 @@ export interface PublicPage<Data extends { tenant: Tenant }> {
   /** It stands in a frame of another site: no banner, which only a page of its own may show, and no cookie. */
   isFramed?: true
   /** None where nothing opens. */
-  popups?: (data: Data, language: string, t: Translate) => PopupPage
+  popups?: (data: Data, env: PageProps<Data>['env'], t: Translate) => PopupPage
   /** Name of what a script adds to the page (helps.ts). */
   help?: HelpId
   Page: (props: PageProps<Data>) => ReactNode

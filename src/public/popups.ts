@@ -28,6 +28,8 @@ export interface PopupPage {
   links: Partial<Record<PopupId, string>>
   /** Whether the profile can be passed on by the share buttons. */
   hasShareButtons: boolean
+  /** In a frame of another site: where the advisor has a page, and the language that the frame's address names. */
+  outside?: { profile: string; language?: string }
   /** Where appointments can be booked. */
   booking?: BookingPage
   /** Said while a popup's script is long in coming. */

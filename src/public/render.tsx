@@ -5,6 +5,7 @@ import { CookieBanner } from './cookies/CookieBanner.tsx'
 import { Document, stylesOf } from './Document.tsx'
 import { footerLinks } from './footer-links.ts'
 import type { Api, Head, PageEnv, PublicPage, Tenant } from './page.ts'
+import { FailedWidget } from './pages/embed/FailedWidget.tsx'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { pageAt } from './pages.ts'
 import { modulesOn, primaryOf } from './tenant.ts'
@@ -39,7 +40,7 @@ export async function render(url: URL, api: Api, given: PageEnv): Promise<Render
       primary={primary}
       help={page.help}
       isFramed={page.isFramed}
-      {...(page.popups && { popups: page.popups(data, env.language, t) })}
+      {...(page.popups && { popups: page.popups(data, env, t) })}
       banner={!page.isFramed && <CookieBanner tenant={data.tenant} t={t} env={env} />}
     >
       <page.Page data={data} t={t} env={env} />
@@ -72,6 +73,8 @@ async function failed({ api, env, page, host }: Failed, status: number, heading:
     og: {},
     themeColor: primary,
   }
+  const told = { tenant, t, env, heading, modules: modulesOn(modules?.status === 200 ? modules.body : []) }
+  const missing = (status === 401 || status === 404) && page ? { text: page.missing } : {}
   return html(
     status,
     <Document
@@ -79,19 +82,20 @@ async function failed({ api, env, page, host }: Failed, status: number, heading:
       head={head}
       primary={primary}
       isFramed={page?.isFramed}
+      isFailed
       banner={tenant && !page?.isFramed && <CookieBanner tenant={tenant} t={t} env={env} />}
     >
-      <ErrorPage
-        tenant={tenant}
-        t={t}
-        env={env}
-        heading={heading}
-        modules={modulesOn(modules?.status === 200 ? modules.body : [])}
-        isMissing={status === 404}
-        host={host}
-        {...(host && { text: 'Unfortunately, an error has occurred. Please try again later.' })}
-        {...((status === 401 || status === 404) && page && { text: page.missing })}
-      />
+      {page?.isFramed ? (
+        <FailedWidget {...told} {...missing} />
+      ) : (
+        <ErrorPage
+          {...told}
+          isMissing={status === 404}
+          host={host}
+          {...(host && { text: 'Unfortunately, an error has occurred. Please try again later.' })}
+          {...missing}
+        />
+      )}
     </Document>,
     { isPrivate: page?.isPrivate, styles: stylesOf(env, primary) },
   )

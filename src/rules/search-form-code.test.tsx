@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { elementCode, formCode, frameAddress, frameCode, mostBranches } from './search-form-code.ts'
+import {
+  elementCode,
+  formCode,
+  frameAddress,
+  frameCode,
+  mostBranches,
+  offeredFields,
+} from './search-form-code.ts'
 
 const around = {
   publicUrl: 'https://beratung.musterbank.example',
@@ -69,6 +76,16 @@ describe('the plain form', () => {
     expect(page.querySelector('button')?.textContent).toBe(text)
     expect(page.querySelector('input[name=place]')?.getAttribute('value')).toBe(text)
     expect(page.querySelectorAll('option')[1]?.getAttribute('value')).toBe(text)
+  })
+})
+
+describe('fields that are offered', () => {
+  it('are those of the form, and the name of a branch where there are too many', () => {
+    const fields = ['organization', 'name'] as const
+    expect(offeredFields({ fields }, mostBranches)).toEqual(fields)
+    expect(offeredFields({ fields }, mostBranches + 1)).toEqual(['branch-name', 'name'])
+    expect(offeredFields({ fields, presets: { place: 'Bonn' } }, mostBranches + 1)).toEqual(['name'])
+    expect(offeredFields({ fields: ['place', ...fields] }, mostBranches + 1)).toEqual(['place', 'name'])
   })
 })
 

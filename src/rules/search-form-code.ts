@@ -37,6 +37,23 @@ export interface CodeSurroundings {
 /** Of more branches nobody chooses in a list: their names are typed as places are. */
 export const mostBranches = 100
 
+/** A field of a form, or what stands in place of one. */
+export type OfferedField = SearchFormField | 'branch-name'
+
+/** Under which name an entry is sent. */
+export const entryOf = <Field extends OfferedField>(field: Field) =>
+  (field === 'branch-name' ? 'place' : field) as Field extends 'branch-name' ? 'place' : Field
+
+/** A form's fields as visitors get them: of too many branches the name is typed, unless a place is asked for or set already. */
+export function offeredFields(
+  { fields, presets }: Pick<EmbeddedForm, 'fields' | 'presets'>,
+  branches: number,
+): readonly OfferedField[] {
+  if (branches <= mostBranches) return fields
+  const hasPlace = fields.includes('place') || Boolean(presets?.place)
+  return fields.flatMap((field) => (field === 'organization' ? (hasPlace ? [] : 'branch-name') : field))
+}
+
 /** The form as plain HTML: no script, no style, whatever policy the site has. */
 export function formCode(form: EmbeddedForm, around: CodeSurroundings): string {
   const { publicUrl, language, t } = around
@@ -54,7 +71,9 @@ export function formCode(form: EmbeddedForm, around: CodeSurroundings): string {
     ...hiddenParts(form).map(
       ([name, value]) => `  <input type="hidden" name="${name}" value="${escaped(value)}">`,
     ),
-    ...form.fields.flatMap((field) => fieldCode(field, form, around)).map((line) => `  ${line}`),
+    ...offeredFields(form, around.choices.organizations.length)
+      .flatMap((field) => fieldCode(field, around))
+      .map((line) => `  ${line}`),
     `  <button type="submit">${escaped(form.button_label || t('Search'))}</button>`,
     '</form>',
   ].join('\n')
@@ -67,7 +86,7 @@ function hiddenParts({ uuid, language, presets = {} }: EmbeddedForm): [string, s
   return [['form', uuid], ...set, ...(language ? [['lang', language] as [string, string]] : [])]
 }
 
-function fieldCode(field: SearchFormField, form: EmbeddedForm, around: CodeSurroundings): string[] {
+function fieldCode(field: OfferedField, around: CodeSurroundings): string[] {
   const { choices, language, t } = around
   const { organizations, languages } = choices
   switch (field) {
@@ -77,15 +96,13 @@ function fieldCode(field: SearchFormField, form: EmbeddedForm, around: CodeSurro
       return [input('topic', t('Topic'), 255)]
     case 'place':
       return [input('place', t('Place, zip or branch'), 100)]
-    case 'organization': {
-      if (organizations.length <= mostBranches)
-        return select('organization', t('Branch'), [
-          ['', t('All branches')],
-          ...organizations.map(({ slug, name }) => [slug, name] as const),
-        ])
-      const isTyped = form.fields.includes('place') || Boolean(form.presets?.place)
-      return isTyped ? [] : [input('place', t('Branch'), 100)]
-    }
+    case 'branch-name':
+      return [input('place', t('Branch'), 100)]
+    case 'organization':
+      return select('organization', t('Branch'), [
+        ['', t('All branches')],
+        ...organizations.map(({ slug, name }) => [slug, name] as const),
+      ])
     case 'language':
       return select('language', t('Language'), [
         ['', t('All languages')],

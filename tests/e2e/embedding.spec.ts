@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
@@ -111,7 +111,29 @@ test('a form is made in the desk, and stands in a page of an allowed site; anoth
   await context.close()
 })
 
-test('an appointment is begun in a page of another site, and the frame makes room for it', async ({
+/** Books the first time that is free, in English. */
+async function book(frame: FrameLocator): Promise<void> {
+  const dialog = frame.getByRole('dialog')
+  const next = () => dialog.getByRole('button', { name: 'Continue' }).click()
+  await frame.getByRole('link', { name: 'Book an appointment' }).press('Enter')
+  for (const question of ['What is it about?', 'How would you like to meet?']) {
+    await expect(dialog.getByRole('heading', { name: question })).toBeVisible()
+    await dialog.getByRole('radio').first().check()
+    await next()
+  }
+  await dialog
+    .getByRole('button', { name: /^\d\d:\d\d/ })
+    .first()
+    .click()
+  await next()
+  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Elske Reventlow')
+  await dialog.getByRole('textbox', { name: 'Your e-mail address' }).fill('elske.reventlow@mail.example')
+  await dialog.getByRole('checkbox', { name: /agree/ }).check()
+  await dialog.getByRole('button', { name: /^(Request|Book) appointment$/ }).click()
+  await expect(dialog.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+}
+
+test('an appointment is booked in a page of another site, and the frame makes room for it', async ({
   page,
   browser,
   server,
@@ -136,6 +158,23 @@ test('an appointment is begun in a page of another site, and the frame makes roo
   await shot(visitor, 'embedded-booking', [phone, desktop])
   await visitor.keyboard.press('Escape')
   await expect.poll(async () => (await box.boundingBox())?.height).toBeLessThan(400)
+
+  // What leads further leaves the frame: no other page of ours may stand in it.
+  await book(frame)
+  await shot(visitor, 'embedded-booked', [phone, desktop])
+  await frame.getByRole('link', { name: /Withdraw request|Cancel appointment/ }).click()
+  await expect(visitor).toHaveURL(/\/app\/appointment\?.*step=cancel.*lang=en/)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // Where nothing is, the link of the site stays.
+  site.show(
+    `<script src="${server.url('/embed.js')}" async></script><openbranch-profile alias="nobody"><a href="/">Our people</a></openbranch-profile>`,
+  )
+  const asked = visitor.waitForResponse(/\/embed\/profile\/nobody/)
+  await visitor.goto(site.origin)
+  expect((await asked).status()).toBe(404)
+  await visitor.frameLocator('openbranch-profile iframe').getByRole('link').waitFor({ state: 'attached' })
+  await expect(visitor.getByRole('link', { name: 'Our people' })).toBeVisible()
   site.close()
   await context.close()
 })

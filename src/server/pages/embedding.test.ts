@@ -114,6 +114,45 @@ describe('a page in a frame', () => {
   })
 })
 
+describe('what leads out of a frame', () => {
+  const links = (text: string) => [...text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+
+  it.each(pages)('%s opens in the whole window, in the language that its address names', async (path) => {
+    const { text } = await open(`${path}?lang=en`)
+    expect(text).toContain('<base target="_top"/>')
+    const further = links(text).filter((href) => href?.startsWith('/app/'))
+    expect(further).not.toEqual([])
+    for (const href of further) expect(href).toContain('lang=en')
+    // What stays in the frame says so.
+    for (const [tag] of text.matchAll(/<a [^>]*href="#[^>]*>|<form [^>]*>/g))
+      expect(tag).toContain('target="_self"')
+    const unnamed = await open(path, 'musterbank', { 'accept-language': 'en' })
+    expect(unnamed.text).toContain('<html lang="en">')
+    expect(unnamed.text).not.toContain('lang=en')
+  })
+
+  it('opens in a new window where the form wants it', async () => {
+    const admin = await server.signIn('accountadmin', { tenant: 'musterbank' })
+    const fields = { name: 'Fenster', fields: ['name'], opens_in: 'new-window' }
+    const { body } = await admin.post('/api/v1/search-forms', fields)
+    expect(body.element_code).toContain(`/app/search?form=${body.uuid}`)
+    expect((await open(`/embed/search?form=${body.uuid}`)).text).toContain('<base target="_blank"/>')
+  })
+
+  it.each([
+    '/embed/search?form=9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001',
+    '/embed/profile/niemand',
+    '/embed/booking/niemand',
+  ])('%s, where nothing is, is one link, and leaves the link of the site in its place', async (path) => {
+    const { status, text, headers } = await open(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
+    expect(status).toBe(404)
+    expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${site}`)
+    expect(links(text)).toEqual(['/app/search?lang=en'])
+    expect(text).toContain('<base target="_top"/>')
+    expect(text).not.toMatch(/<script|<header|<footer/)
+  })
+})
+
 describe('the script', () => {
   it('is kept for an hour, for ever by its version, and asked for again by its tag', async () => {
     const { status, headers, text } = await open('/embed.js')

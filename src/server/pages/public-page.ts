@@ -31,6 +31,7 @@ export function publicPage(
       assets: publicAssets,
       publicUrl: site.tenant.publicUrl,
       path: pathWithoutLanguage(request.url),
+      ...(isFramed && isLanguageAsked(request) && { isLanguageAsked: true }),
       cookies: bannerCookiesIn(request.headers.cookie),
     }
     const make = async (): Promise<FinishedPage> => {
@@ -50,7 +51,7 @@ export function publicPage(
       const { sources, until } = shown
       return { status, headers, packed: new Packed(html), sources, until }
     }
-    const key = caller.session ? null : sharedKey(request, env.path)
+    const key = caller.session ? null : sharedKey(request, env)
     const { tenant, settings, now } = site
     const page = key ? await keptPage({ tenantId: tenant.id, settings, now, key }, make) : await make()
     const { status, headers, packed } = page
@@ -94,14 +95,20 @@ function isPlain(pathname: string): boolean {
 }
 
 /** What a guest's page depends on; null where the address has more to it than the path and the language. */
-function sharedKey(request: FastifyRequest, path: string): string | null {
+function sharedKey(request: FastifyRequest, { path, isLanguageAsked }: PageEnv): string | null {
   const { url, site } = request
   const start = url.indexOf('?')
   if (start >= 0 && !/^lang=[\w-]{1,16}$/.test(url.slice(start + 1))) return null
   if (!isPlain(start >= 0 ? url.slice(0, start) : url)) return null
   const asks = asksIn(request)
   if (asks === null) return null
-  return `${path}\n${site.pageLanguage}\n${asks ? 'asks' : ''}`
+  return `${path}\n${site.pageLanguage}\n${asks ? 'asks' : ''}${isLanguageAsked ? 'names' : ''}`
+}
+
+/** Whether the page speaks as its address says; a site may say it with a country that we do not tell apart. */
+function isLanguageAsked({ query, site }: FastifyRequest): boolean {
+  const { lang } = query as Record<string, unknown>
+  return typeof lang === 'string' && lang.slice(0, 2).toLowerCase() === site.pageLanguage.slice(0, 2)
 }
 
 /** The cookie `lang` exists only after the switch was used (product §32.3). */

@@ -62,11 +62,11 @@ export function Done({ page, t, receipt, email, topic, type }: Props) {
       </p>
       <Facts page={page} t={t} receipt={receipt} topic={topic} type={type} />
       <div className="bk-after">
-        <a className="quiet" href={privateHref(receipt, 'move')}>
+        <a className="quiet" href={privateHref(receipt, 'move', page)}>
           <CalendarClock className="i" aria-hidden="true" />
           {t(isConfirmed ? 'Move appointment' : 'Ask for another time')}
         </a>
-        <a className="quiet" href={privateHref(receipt, 'cancel')}>
+        <a className="quiet" href={privateHref(receipt, 'cancel', page)}>
           <CalendarX className="i" aria-hidden="true" />
           {t(isConfirmed ? 'Cancel appointment' : 'Withdraw request')}
         </a>
@@ -152,5 +152,5 @@ function Lines({ text }: { text: string }) {
 const calendarHref = ({ uuid, token }: Receipt) =>
   `/api/v1/appointments/${uuid}/calendar-file?${new URLSearchParams({ token })}`
 
-const privateHref = ({ uuid, token }: Receipt, step: 'move' | 'cancel') =>
-  `/app/appointment?${new URLSearchParams({ id: uuid, token, step })}`
+const privateHref = ({ uuid, token }: Receipt, step: 'move' | 'cancel', { outside }: PopupPage) =>
+  `/app/appointment?${new URLSearchParams({ id: uuid, token, step, ...(outside?.language && { lang: outside.language }) })}`

@@ -12,6 +12,11 @@ export function NothingFree({ page, t }: { page: PopupPage; t: IslandTexts }) {
           {t('Ask for an appointment')}
         </a>
       )}
+      {page.outside && (
+        <a className="btn" href={page.outside.profile}>
+          {t('More ways to reach {name}', { name: page.name })}
+        </a>
+      )}
     </div>
   )
 }

@@ -52,6 +52,14 @@ async function fill() {
 }
 
 describe('booking', () => {
+  test('in a frame, leads to the page of the advisor where nothing is free', async () => {
+    answer({ ...allWell, [paths.slots]: () => Response.json([]) })
+    show({ outside: { profile: '/app/profile/anna-becker?lang=de', language: 'de' } })
+    await toSlots()
+    const link = await screen.findByRole('link', { name: 'Weitere Wege zu Dr. Anna Becker', hidden: true })
+    expect(link).toHaveAttribute('href', '/app/profile/anna-becker?lang=de')
+  })
+
   test('asks one question at a time, keeps the time, and says what was booked', async () => {
     answer(allWell)
     show()

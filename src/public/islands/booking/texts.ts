@@ -44,6 +44,7 @@ export const bookingTexts = [
   'Loading',
   'Message to {name}',
   'More time',
+  'More ways to reach {name}',
   'Morning',
   'Move appointment',
   'Next free day: {day}',

@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { hashOf } from '#rules/hash-tags.ts'
 import { cardContacts } from '../../advisor-contacts.ts'
+import { outOfFrame } from '../../links.ts'
 import type { PageProps } from '../../page.ts'
 import type { ProfileData } from '../profile/load.ts'
 import { AdvisorLine, Widget } from './Widget.tsx'
@@ -15,22 +16,13 @@ export function ProfileWidget({ data, t, env }: PageProps<ProfileData>) {
   return (
     <Widget tenant={tenant} t={t}>
       <div className="widget-card">
-        <AdvisorLine
-          advisor={profile}
-          place={placeOf(data)}
-          tenant={tenant}
-          t={t}
-          language={env.language}
-          Heading="h2"
-        />
+        <AdvisorLine advisor={profile} place={placeOf(data)} tenant={tenant} t={t} env={env} Heading="h2" />
       </div>
       {contacts.length > 0 && (
         <ul className="touch" aria-label={t('Contact {name}', { name: profile.full_name })}>
           {contacts.map(({ id, label, href }) => (
             <li key={id}>
-              <a href={href} target="_top">
-                {t(label)}
-              </a>
+              <a href={outOfFrame(href, env)}>{t(label)}</a>
             </li>
           ))}
         </ul>
@@ -50,10 +42,10 @@ export function BookingWidget({ data, t, env }: PageProps<ProfileData>) {
           place={placeOf(data)}
           tenant={tenant}
           t={t}
-          language={env.language}
+          env={env}
           Heading="h2"
           action={
-            <a className="btn btn-primary" href={hashOf('appointment', env.language)}>
+            <a className="btn btn-primary" href={hashOf('appointment', env.language)} target="_self">
               <Calendar className="i" aria-hidden="true" />
               {t('Book an appointment')}
             </a>

@@ -1,11 +1,13 @@
 import { Search } from 'lucide-react'
 import { languageName } from '#rules/language-name.ts'
+import { entryOf, type OfferedField } from '#rules/search-form-code.ts'
+import { outOfFrame } from '../../links.ts'
 import type { PageProps } from '../../page.ts'
 import type { TextKey } from '../../texts.ts'
 import { finderHref } from '../search/address.ts'
 import { longest, partsOf } from '../search/search-query.ts'
 import { purposeOf } from '../search/words.ts'
-import type { FinderWidgetData, SearchFormField } from './load.ts'
+import type { FinderWidgetData } from './load.ts'
 import { AdvisorLine, Widget } from './Widget.tsx'
 
 /** More stand in the finder itself. */
@@ -16,14 +18,13 @@ export function FinderWidget(props: PageProps<FinderWidgetData>) {
   const { data, t, env } = props
   const { asked, form, presets, tenant } = data
   const heading = data.heading || t('Find an advisor')
-  const hidden = partsOf(presets).filter(([name]) => !data.fields.some((field) => field === name))
-  const more = finderHref(asked)
+  const hidden = partsOf(presets).filter(([name]) => !data.fields.some((field) => entryOf(field) === name))
   return (
     <Widget
       tenant={tenant}
       t={t}
       more={
-        <a href={more} target="_top">
+        <a href={outOfFrame(finderHref(asked), env)}>
           {data.found && data.found.total > mostShown
             ? t('See all {count}', { count: data.found.total })
             : t('To the finder')}
@@ -32,9 +33,9 @@ export function FinderWidget(props: PageProps<FinderWidgetData>) {
     >
       <h2 className="h2">{heading}</h2>
       <search aria-label={heading}>
-        <form className="widget-form" action="/embed/search">
+        <form className="widget-form" action="/embed/search" target="_self">
           {form && <input type="hidden" name="form" value={form} />}
-          <input type="hidden" name="lang" value={env.language} />
+          {env.isLanguageAsked && <input type="hidden" name="lang" value={env.language} />}
           {hidden.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -52,15 +53,16 @@ export function FinderWidget(props: PageProps<FinderWidgetData>) {
   )
 }
 
-const labels: Readonly<Record<SearchFormField, TextKey>> = {
+const labels: Readonly<Record<OfferedField, TextKey>> = {
   name: 'Name',
   topic: 'Topic',
   place: 'Place, zip or branch',
   organization: 'Branch',
+  'branch-name': 'Branch',
   language: 'Language',
 }
 
-function Field({ field, data, t, env }: PageProps<FinderWidgetData> & { field: SearchFormField }) {
+function Field({ field, data, t, env }: PageProps<FinderWidgetData> & { field: OfferedField }) {
   const { asked, options } = data
   const id = `w-${field}`
   const label = (
@@ -87,16 +89,17 @@ function Field({ field, data, t, env }: PageProps<FinderWidgetData> & { field: S
       </div>
     )
   }
+  const entry = entryOf(field)
   return (
     <div className="ui-field">
       {label}
       <input
         className="ui-in"
         id={id}
-        name={field}
+        name={entry}
         type="text"
-        defaultValue={asked[field]}
-        maxLength={longest[field]}
+        defaultValue={asked[entry]}
+        maxLength={longest[entry]}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
@@ -128,7 +131,7 @@ function Found({ data, t, env }: PageProps<FinderWidgetData>) {
                 place={[card.organization?.name, card.organization?.city].filter(Boolean).join(', ')}
                 tenant={tenant}
                 t={t}
-                language={env.language}
+                env={env}
                 Heading="h3"
               />
             </li>

@@ -3,8 +3,9 @@ import type { components } from '#generated/types.ts'
 import { languageOfText } from '#rules/by-language.ts'
 import { bookingHash } from '#rules/hash-tags.ts'
 import { SlotDay, SlotTime } from '../../FreeSlot.tsx'
-import { profileHref, safeHref } from '../../links.ts'
+import { outOfFrame, profileHref, safeHref } from '../../links.ts'
 import { Portrait } from '../../Portrait.tsx'
+import type { PageEnv } from '../../page.ts'
 import { settingOf, writtenIn } from '../../tenant.ts'
 import type { Translate } from '../../texts.ts'
 
@@ -57,7 +58,7 @@ interface AdvisorLineProps {
   place: string
   tenant: Schemas['Tenant']
   t: Translate
-  language: string
+  env: Pick<PageEnv, 'language' | 'isLanguageAsked'>
   /** Of the name. */
   Heading: 'h2' | 'h3'
   /** In place of the link to the next free time. */
@@ -65,7 +66,8 @@ interface AdvisorLineProps {
 }
 
 /** An advisor in one line, with the next time that can be booked. Links leave the frame. */
-export function AdvisorLine({ advisor, place, tenant, t, language, Heading, action }: AdvisorLineProps) {
+export function AdvisorLine({ advisor, place, tenant, t, env, Heading, action }: AdvisorLineProps) {
+  const { language } = env
   const { full_name: name, next_free_slot: slot, slug } = advisor
   const timeZone = settingOf(tenant, 'time_zone')
   return (
@@ -73,9 +75,7 @@ export function AdvisorLine({ advisor, place, tenant, t, language, Heading, acti
       <Portrait url={advisor.profile_picture_url} name={name} size={64} t={t} />
       <div className="who">
         <Heading>
-          <a href={profileHref(slug)} target="_top">
-            {name}
-          </a>
+          <a href={outOfFrame(profileHref(slug), env)}>{name}</a>
         </Heading>
         {advisor.position && (
           <p className="role" lang={languageOfText(advisor, 'position', writtenIn(tenant, language))}>
@@ -88,8 +88,10 @@ export function AdvisorLine({ advisor, place, tenant, t, language, Heading, acti
         (slot && (
           <a
             className="btn widget-slot"
-            href={`${profileHref(slug)}${bookingHash(language, slot.start, advisor.sought_topics?.[0])}`}
-            target="_top"
+            href={outOfFrame(
+              `${profileHref(slug)}${bookingHash(language, slot.start, advisor.sought_topics?.[0])}`,
+              env,
+            )}
           >
             <span>
               <span className="vh">{t('Next free appointment')} </span>

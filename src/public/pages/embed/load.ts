@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { entryOf, type OfferedField, offeredFields, type SearchFormField } from '#rules/search-form-code.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn } from '../../tenant.ts'
 import { load as loadProfile, type ProfileData } from '../profile/load.ts'
@@ -7,7 +8,6 @@ import { partsOf, type SearchQuery, searchQueryOf } from '../search/search-query
 
 type Schemas = components['schemas']
 type Options = Schemas['SearchOptions']
-export type SearchFormField = NonNullable<Options['form']>['fields'][number]
 
 export interface FinderWidgetData {
   tenant: Schemas['Tenant']
@@ -15,7 +15,9 @@ export interface FinderWidgetData {
   form: string
   heading: string | null
   buttonLabel: string | null
-  fields: readonly SearchFormField[]
+  fields: readonly OfferedField[]
+  /** Whether what is pressed opens in a new window. */
+  opensNewWindow: boolean
   /** What the form presets is in it. */
   asked: SearchQuery
   /** What visitors do not change. */
@@ -45,8 +47,11 @@ export async function loadFinder(
   if (!isOn(modules) || [400, 403, 404].includes(options.status)) return missing
   if (tenant.status !== 200 || options.status !== 200) return failed
   const shown: Options = options.body
-  const fields = shown.form?.fields ?? usualFields
   const presets = presetsIn(shown)
+  const fields = offeredFields(
+    { fields: shown.form?.fields ?? usualFields, presets },
+    shown.organizations.length,
+  )
   const asked = { ...searchQueryOf(query), ...presets, page: 1 }
   const data = {
     tenant: tenant.body,
@@ -54,12 +59,13 @@ export async function loadFinder(
     heading: shown.form?.heading ?? null,
     buttonLabel: shown.form?.button_label ?? null,
     fields,
+    opensNewWindow: shown.form?.opens_in === 'new-window',
     asked,
     presets,
     options: shown,
     found: null,
   }
-  const isSearch = fields.some((field) => query.has(field))
+  const isSearch = fields.some((field) => query.has(entryOf(field)))
   if (!isSearch) return { status: 200, data }
   const found = await api('searchAdvisors', { query: Object.fromEntries(partsOf(asked)) })
   if (found.status !== 200) return failed

@@ -1,4 +1,5 @@
 import { bookingWidgetPattern, finderWidgetPattern, profileWidgetPattern } from '#rules/public-paths.ts'
+import { outOfFrame, profileHref } from '../../links.ts'
 import type { PublicPage } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import { translator } from '../../texts.ts'
@@ -21,8 +22,10 @@ const finderWidget: PublicPage<FinderWidgetData> = {
   ...plain,
   path: finderWidgetPattern,
   load: loadFinder,
-  head: (data, { language }) =>
-    titled(`${data.heading || translator(language)('Find an advisor')} | ${data.tenant.name}`, data),
+  head: (data, { language }) => ({
+    ...titled(`${data.heading || translator(language)('Find an advisor')} | ${data.tenant.name}`, data),
+    opensNewWindow: data.opensNewWindow,
+  }),
   missing: 'There is nothing at this address. Perhaps it was mistyped.',
   Page: FinderWidget,
 }
@@ -40,9 +43,13 @@ const bookingWidget: PublicPage<ProfileData> = {
   ...profileWidget,
   path: bookingWidgetPattern,
   load: loadBooking,
-  popups: (data, language, t) => {
-    const page = popupPageOf(data, language, t)
-    return { ...page, on: page.on.filter((id) => id === 'appointment') }
+  popups: (data, env, t) => {
+    const page = popupPageOf(data, env.language, t)
+    const outside = {
+      profile: outOfFrame(profileHref(page.alias), env),
+      ...(env.isLanguageAsked && { language: env.language }),
+    }
+    return { ...page, on: page.on.filter((id) => id === 'appointment'), outside }
   },
   Page: BookingWidget,
 }

@@ -12,7 +12,7 @@ export const profilePage: PublicPage<ProfileData> = {
   load,
   head,
   primary: primaryOf,
-  popups: popupPageOf,
+  popups: (data, { language }, t) => popupPageOf(data, language, t),
   missing: 'Nobody can be found at this address. Perhaps it was mistyped, or the person has left.',
   Page: ProfilePage,
   Skeleton: ProfileSkeleton,

@@ -74,7 +74,12 @@ function codesOf(form: SearchForm, { tenant, modules }: Pick<Ctx, 'tenant' | 'mo
     embed_code: formCode(form, { publicUrl, language, t, choices }),
     frame_code: isFramed ? frameCode(frameAddress(publicUrl, 'search', own), title, 640) : null,
     element_code: isFramed
-      ? elementCode(publicUrl, 'finder', { ...own, label: title }, { path: '/app/search', text: title })
+      ? elementCode(
+          publicUrl,
+          'finder',
+          { ...own, label: title },
+          { path: `/app/search?${new URLSearchParams(own)}`, text: title },
+        )
       : null,
   }
 }

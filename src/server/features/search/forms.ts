@@ -11,7 +11,7 @@ export type AskedForm = NonNullable<Schemas['SearchOptions']['form']>
 /** @throws HttpError 404 for one that there is not, or that is switched off */
 export async function askedForm(tx: TenantTx, uuid: string): Promise<AskedForm> {
   const { rows } = await sql<AskedForm>`
-    select f.heading, f.button_label, f.fields, f.language, json_build_object('topic', f.presets_topic,
+    select f.heading, f.button_label, f.fields, f.language, f.opens_in, json_build_object('topic', f.presets_topic,
       'organization', o.slug, 'place', f.presets_place, 'language', f.presets_language) as presets
     from search_forms f
     left join organizations o on o.tenant_id = f.tenant_id and o.uuid = f.presets_organization
