@@ -204,6 +204,7 @@ export const generatedPlaces: readonly WritingPlace[] = [
     told: inNotification,
     isGeneral: true,
     faster: 'the list is read with its version at the moment of writing; the order of others is kept',
+    otherwise: { 412: 'the list is read again, and the row moved in what stands there then' },
     stored: () => {
       open.server.organizations.reverse()
       return json(open.server.organizations)
