@@ -327,6 +327,7 @@ describe('the palette', () => {
       'Profile layout Account admin',
       'Custom links Account admin',
       'Search forms Account admin',
+      'Meta tags Account admin',
       'Organizations Profiles',
       'My account',
     ])
