@@ -15,7 +15,7 @@ describe('an error says that the database is not available', () => {
 
   it('by what the pool says that has no connection to give', async () => {
     const pool = new pg.Pool({
-      connectionString: process.env.TEST_DATABASE_URL ?? 'postgres://nobody@127.0.0.1:9/none',
+      connectionString: process.env.TEST_DATABASE_URL || 'postgres://nobody@127.0.0.1:9/none',
       max: 1,
       connectionTimeoutMillis: 50,
     })
