@@ -42,11 +42,16 @@ const lists = servedOperations
 
 let server: TestServer
 let callers: Client[]
+/** Of which each advisor has an address. */
+let linkKind: string
 beforeAll(async () => {
   server = await startTestServer({ config: { rateLimitFactor: 1_000 } })
   callers = await Promise.all(
-    ['accountadmin', 'roles-manager', 'marketing-manager'].map((role) => server.signIn(role)),
+    ['accountadmin', 'roles-manager', 'marketing-manager', 'content-manager'].map((role) =>
+      server.signIn(role),
+    ),
   )
+  linkKind = (await callers[0]?.get('/api/v1/custom-link-types'))?.body[0].uuid
 })
 afterAll(() => server.close())
 
@@ -55,11 +60,12 @@ it('there are lists, and they have fields', () => {
   expect(lists.filter(([, , properties]) => properties.length === 0)).toEqual([])
 })
 
-describe.each(lists)('%s', (_, path, properties) => {
+describe.each(lists)('%s', (_, template, properties) => {
   it('refuses what a field cannot hold, or finds nobody', async () => {
     const asked = [
       ...new Set([...properties, 'id', 'advisor', 'organization', 'from', 'to', 'roles', 'substitute']),
     ]
+    const path = template.replace('{uuid}', linkKind)
     const caller = await firstAllowed(path)
     const faults: string[] = []
     for (const property of asked) {

@@ -5,7 +5,7 @@ import type { AskedDeletion } from '#server/platform/binding/asked-deletion.ts'
 import type { OperationId } from '#server/platform/binding/handler.ts'
 import { get } from '#server/platform/collections/collection.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
-import type { ListOptions } from '#server/platform/collections/rows.ts'
+import { type ListOptions, textsAmong } from '#server/platform/collections/rows.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type WaitingDeletion = components['schemas']['WaitingDeletion']
@@ -38,7 +38,7 @@ export const optionsFor = ({ userUuid, operations, now }: Reader): ListOptions =
     decided_by: named(sql`waiting_deletions.decided_by_uuid`),
     is_mine: sql`waiting_deletions.asked_by_uuid = ${userUuid}::uuid`,
   },
-  filters: { state: (values) => sql`${stateAt(now)} = any(${values}::text[])` },
+  filters: { state: (values) => sql`${stateAt(now)} = any(${textsAmong(values)}::text[])` },
   where: [
     sql`(waiting_deletions.asked_by_uuid = ${userUuid}::uuid
       or waiting_deletions.operation = any(${operations}::text[]))`,
