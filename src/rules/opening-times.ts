@@ -84,12 +84,7 @@ export function openStateOf(
   timeZone: string,
 ): OpenState {
   const today = dateIn(now, timeZone)
-  const clock = dateFormatOf('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now)
+  const clock = clockIn(now, timeZone)
   const open = timesOn(today, times, closings).find(({ start, end }) => start <= clock && clock < end)
   if (open) return { is_open: true, until: open.end, opens: null }
   for (let day = 0; day <= daysAhead; day++) {

@@ -3,7 +3,8 @@
  * them added, named or moved and what the other did come together, and only what both did to one entry is a question.
  */
 import type { DraftPart, DraftShape } from '../../kit/saving/draft-parts.ts'
-import { draftValue, isSame, withDraftValue } from '../draft.ts'
+import { draftValue, withDraftValue } from '../draft.ts'
+import { inOrder, isSameOrder } from '../kept-order.ts'
 import { fitted, keyOf, parentOf, removed, type TreeEntry, type TreeHint } from './outline.ts'
 
 /** An entry, and the one before it, behind which it is put where it is new. */
@@ -120,7 +121,13 @@ function changed(
   key: string | null,
   value: unknown,
 ): readonly TreeEntry[] {
-  if (value instanceof OrderValue) return inOrder(list, tree, value.keys)
+  if (value instanceof OrderValue) {
+    const keys = list.map((entry) => keyOf(entry, tree))
+    const next = inOrder(keys, value.keys)
+    return list.map((entry, at) =>
+      next[at] === keys[at] ? entry : (list.find((each) => keyOf(each, tree) === next[at]) ?? entry),
+    )
+  }
   if (key === null) return list
   if (!(value instanceof EntryValue)) return removed(list, tree, key)
   const parent = parentOf(value.entry, tree)
@@ -139,22 +146,4 @@ function clashes(list: readonly TreeEntry[], tree: TreeHint, key: string, value:
   const others = list.filter((entry) => keyOf(entry, tree) !== key)
   const put = [...others, value.entry]
   return fitted(put, tree, key) !== put
-}
-
-/** Of those that both have. */
-function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
-  const [here, there] = [new Set(one), new Set(other)]
-  return isSame(
-    one.filter((key) => there.has(key)),
-    other.filter((key) => here.has(key)),
-  )
-}
-
-/** Those that the order names change places among themselves; all others stay where they are. */
-function inOrder(list: readonly TreeEntry[], tree: TreeHint, keys: readonly string[]): readonly TreeEntry[] {
-  const byKey = new Map(list.map((entry) => [keyOf(entry, tree), entry]))
-  const named = keys.map((key) => byKey.get(key)).filter((entry) => entry !== undefined)
-  const isNamed = new Set(named)
-  let at = 0
-  return list.map((entry) => (isNamed.has(entry) ? (named[at++] ?? entry) : entry))
 }

@@ -4,7 +4,8 @@
  * question.
  */
 import type { DraftPart, DraftShape } from '../../kit/saving/draft-parts.ts'
-import { draftValue, isSame, withDraftValue } from '../draft.ts'
+import { draftValue, withDraftValue } from '../draft.ts'
+import { inOrder, isSameOrder } from '../kept-order.ts'
 import { shownName } from '../shown-names.ts'
 import { moved, nowhere, type Placement, placementOf, type SectionsHint, sectionsFrom } from './sections.ts'
 
@@ -101,7 +102,8 @@ export function withSections<D extends object, Part extends DraftPart>(
       return withDraftValue(draft, field.path, sectionsFrom(next, field.sections))
     },
     isSame(one, other) {
-      if (one instanceof Order && other instanceof Order) return isSameOrder(one.placement, other.placement)
+      if (one instanceof Order && other instanceof Order)
+        return isSamePlacement(one.placement, other.placement)
       if (one instanceof Place || other instanceof Place) return sectionOf(one) === sectionOf(other)
       return shape.isSame(one, other)
     },
@@ -132,17 +134,5 @@ function changed(placement: Placement, key: string | null, value: unknown): Plac
 }
 
 /** Of what stands in the same section for both. */
-function isSameOrder(one: Placement, other: Placement): boolean {
-  return [...one].every(([name, keys]) => {
-    const theirs = other.get(name) ?? []
-    const common = (list: readonly string[], of: readonly string[]) => list.filter((key) => of.includes(key))
-    return isSame(common(keys, theirs), common(theirs, keys))
-  })
-}
-
-/** Those that the order names change places among themselves; all others stay where they are. */
-function inOrder(keys: readonly string[], order: readonly string[]): readonly string[] {
-  const named = order.filter((key) => keys.includes(key))
-  let at = 0
-  return keys.map((key) => (named.includes(key) ? (named[at++] ?? key) : key))
-}
+const isSamePlacement = (one: Placement, other: Placement): boolean =>
+  [...one].every(([name, keys]) => isSameOrder(keys, other.get(name) ?? []))
