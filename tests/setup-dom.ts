@@ -17,6 +17,17 @@ window.cancelAnimationFrame = (id) => clearTimeout(id)
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 
+/** jsdom has no modal dialogs and scrolls nothing; this much of both is enough for tests. */
+function addWhatJsdomLacks(): void {
+  Element.prototype.scrollIntoView = () => {}
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+  }
+}
+
 // Files share a window and its modules: none meets what another left in them.
 beforeAll(() => {
   vi.unstubAllGlobals()
@@ -24,6 +35,7 @@ beforeAll(() => {
   document.documentElement.removeAttribute('style')
   localStorage.clear()
   sessionStorage.clear()
+  addWhatJsdomLacks()
 })
 
 afterEach(cleanup)

@@ -5,11 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Confirm } from './Confirm.tsx'
 import { Modal } from './Modal.tsx'
 import { MultiSelect } from './MultiSelect.tsx'
-import { fakeDialogs } from './testing/dialogs.ts'
 
 const onClose = vi.fn()
 beforeEach(() => {
-  fakeDialogs()
   onClose.mockReset()
 })
 

@@ -16,7 +16,7 @@ export function focusField(field: FormField | undefined, idPrefix?: string): voi
     const input = place?.matches(answers)
       ? (place.querySelector<HTMLElement>('input:checked') ?? place.querySelector('input'))
       : place
-    input?.scrollIntoView?.({ block: 'center' })
+    input?.scrollIntoView({ block: 'center' })
     input?.focus({ preventScroll: true })
   })
 }

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { provideAdmin } from '../resources/admin.ts'
 import { json } from '../testing/fake-server.ts'
 import { advancedSettingPlaces } from '../testing/writing/advanced-settings.ts'
@@ -32,7 +31,6 @@ const places: readonly WritingPlace[] = [
   ...generatedPlaces,
 ].filter(({ told }) => told === inDialog)
 
-beforeAll(fakeDialogs)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00Z') })
 })

@@ -1,7 +1,6 @@
 import ts from 'typescript'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nodesIn, sources } from '#tests/shape/sources.ts'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { provideAdmin } from '../resources/admin.ts'
 import { advancedSettingPlaces } from '../testing/writing/advanced-settings.ts'
 import { advisorPicturePlaces } from '../testing/writing/advisor-pictures.ts'
@@ -53,7 +52,6 @@ const withReasons: Readonly<Record<string, string>> = {
 
 const replies = ['401', '403', '409', '412', '422', '500', 'cut', 'slow', 'stored']
 
-beforeAll(fakeDialogs)
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00Z') })
 })

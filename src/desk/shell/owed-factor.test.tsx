@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it } from 'vitest'
 import { createFakeServer, json } from '../testing/fake-server.ts'
 import { address, renderDesk } from '../testing/render-desk.tsx'
 
@@ -52,8 +51,6 @@ async function owing(path: string) {
 const menu = () => within(screen.getByRole('navigation', { name: 'Main' }))
 
 describe('an administrator who owes a second factor', () => {
-  beforeEach(fakeDialogs)
-
   it.each([
     '/',
     '/account-admin',

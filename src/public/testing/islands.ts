@@ -9,22 +9,16 @@ export const samplePage = popupPageOf(sampleData(), 'de', translator('de'))
 /** Answers calls of islands; asked anew for each call. */
 type FakeServer = (request: Request) => Response | Promise<Response>
 
-/** A browser's surroundings for islands: what jsdom lacks, and calls that a test answers. */
+/** A browser's surroundings for islands: what is brought into view, and calls that a test answers. */
 export function stubIslands() {
   const fetched = vi.fn<(input: Request | string, init?: RequestInit) => Promise<Response>>()
   const onClose = vi.fn<() => void>()
-  const scrolled = vi.fn<(this: HTMLElement) => void>()
+  const scrolled = vi.fn<(this: Element) => void>()
   const asked: Request[] = []
 
   beforeEach(() => {
-    HTMLElement.prototype.scrollIntoView = scrolled
+    Element.prototype.scrollIntoView = scrolled
     scrolled.mockReset()
-    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-      this.open = false
-    }
     asked.length = 0
     fetched.mockReset()
     onClose.mockReset()

@@ -1,10 +1,7 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { expect, it } from 'vitest'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
-
-beforeEach(fakeDialogs)
 
 it('names the stored public address in calls of other sites, wherever the desk is open', async () => {
   const server = createFakeServer({

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#rules/access.ts'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
@@ -63,8 +62,6 @@ async function open({ role = 'advisors-manager', modules, isEnabled = true, chos
 }
 
 const section = () => screen.findByRole('region', { name: 'Topics' })
-
-beforeAll(fakeDialogs)
 
 describe('the topics beside the form of an advisor', () => {
   it.each(['advisors-manager', 'accountadmin'] as const)('stand by their names, for %s', async (role) => {

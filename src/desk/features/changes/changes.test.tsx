@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 import { entityLabel, loggedEntities } from './entity-fields.ts'
-
-beforeAll(fakeDialogs)
 
 type Desk = Awaited<ReturnType<typeof renderDesk>>
 

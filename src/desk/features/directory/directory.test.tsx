@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { expect, it } from 'vitest'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { anna } from '../../testing/people.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
@@ -44,8 +43,6 @@ async function page() {
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-
-beforeEach(fakeDialogs)
 
 it('goes on by keyboard at what stands in place of the button that made or removed a token', async () => {
   const { user } = await page()

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
@@ -84,7 +83,6 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 describe('one’s own account by keyboard alone', () => {
   beforeEach(() => {
-    fakeDialogs()
     Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true })
   })
 

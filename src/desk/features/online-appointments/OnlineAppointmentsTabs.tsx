@@ -18,7 +18,7 @@ export function OnlineAppointmentsTabs() {
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another tab
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [pathname])
   if (tabs.length < 2) return null
   return (

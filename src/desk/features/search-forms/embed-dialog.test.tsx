@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it } from 'vitest'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
-
-beforeEach(fakeDialogs)
 
 /** What the dialog shows, of an institution with these settings. */
 async function shown(settings: Readonly<Record<string, string>>): Promise<string> {

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it } from 'vitest'
 import { loadResource } from '../../resources/admin.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
@@ -62,8 +61,6 @@ const names = ['Send an invitation', 'Invite again', 'Sign out everywhere', 'Res
 const shown = () => names.filter((name) => screen.queryByRole('button', { name }))
 
 describe('beside a user', () => {
-  beforeEach(fakeDialogs)
-
   it.each([
     ['who has a password and a factor', {}, ['Invite again', 'Sign out everywhere', 'Reset second factor']],
     [

@@ -29,7 +29,7 @@ export function EntryEditor({ field, node, tree }: Props) {
   // Below a long tree it would not be seen.
   useEffect(() => {
     // Not there in tests; elsewhere its reply is a promise.
-    void place.current?.scrollIntoView?.({ block: 'nearest' })
+    void place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>
   const shape = shapeAt(schema, String(node.index))

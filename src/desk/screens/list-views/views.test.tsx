@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it } from 'vitest'
 import { createPreferences } from '../../shell/preferences.ts'
 import { json } from '../../testing/fake-server.ts'
 import { listView, viewsServer } from '../../testing/list-views.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
-
-beforeAll(fakeDialogs)
 
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Views' }))
 const heads = async () =>

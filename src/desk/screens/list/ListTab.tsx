@@ -27,7 +27,7 @@ export function ListTab({ label, mark, isCounted = true, resource, filter, isCur
   // On a phone the line of tabs is longer than the screen, and the number makes a tab wider.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number is part of what is seen
   useEffect(() => {
-    if (isCurrent) tab.current?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+    if (isCurrent) tab.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [isCurrent, total])
   return (
     <button ref={tab} type="button" aria-current={isCurrent ? 'page' : undefined} onClick={apply}>

@@ -52,7 +52,7 @@ interface OptionProps {
 function Option({ id, target: { label, note, side }, isChosen, choose, hover }: OptionProps) {
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isChosen) item.current?.scrollIntoView?.({ block: 'nearest' })
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus

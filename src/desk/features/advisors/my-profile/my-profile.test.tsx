@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFakeServer, json, type Sent } from '../../../testing/fake-server.ts'
 import { renderDesk } from '../../../testing/render-desk.tsx'
 
@@ -99,15 +99,10 @@ describe('/my-profile', () => {
   it('leads to the page from where the form begins', async () => {
     const { user } = await open(page)
     await screen.findByTitle('Preview')
-    const scrolled: Element[] = []
-    Element.prototype.scrollIntoView = function (this: Element) {
-      scrolled.push(this)
-    }
-    onTestFinished(() => {
-      Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
-    })
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scrolled.mockRestore())
     await user.click(screen.getByRole('button', { name: 'Preview' }))
-    expect(scrolled).toEqual([screen.getByRole('complementary', { name: 'Preview' })])
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('complementary', { name: 'Preview' })])
   })
 
   it('lists what is missing, each with the way to it', async () => {

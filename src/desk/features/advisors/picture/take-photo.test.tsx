@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { createFakeServer, json } from '../../../testing/fake-server.ts'
 import { fakeDrawing, pngOf } from '../../../testing/pictures.ts'
 import { renderDesk } from '../../../testing/render-desk.tsx'
@@ -46,8 +45,6 @@ async function inputOf(name: string) {
 }
 
 describe('a picture that is taken', () => {
-  beforeEach(fakeDialogs)
-
   it('comes from the camera that shows oneself; one that is chosen asks for no camera', async () => {
     await opened()
     const photo = await inputOf('Take a photo')

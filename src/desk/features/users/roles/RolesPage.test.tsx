@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it } from 'vitest'
 import { json } from '../../../testing/fake-server.ts'
 import { renderDesk } from '../../../testing/render-desk.tsx'
 import { rolesServer, rolesUser } from '../../../testing/roles-server.ts'
 
 const path = '/users/roles'
-
-beforeAll(fakeDialogs)
 
 const people = () => [
   rolesUser('katrin-lorenz', 'Katrin Lorenz', { roles: ['roles-manager'] }),

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { describe, expect, it } from 'vitest'
 import { createFakeServer, type FakeServer, json } from '../../../testing/fake-server.ts'
 import { address, renderDesk } from '../../../testing/render-desk.tsx'
-
-beforeAll(fakeDialogs)
 
 const path = '/wallet-cards/send-push-notifications'
 const search = 'GET /search/advisors-by-name'
