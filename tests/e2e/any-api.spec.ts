@@ -51,7 +51,7 @@ test('sign-in that is refused, pages of a list, errors of another shape, and a s
   await title.fill('Note 3')
   await save(page)
   await expect(title).toHaveAttribute('aria-invalid', 'true')
-  expect(await messageAt(title)).toContain('There is such a note already')
+  await expect.poll(() => messageAt(title)).toContain('There is such a note already')
 
   api.password = 'second'
   await title.fill('Ink')

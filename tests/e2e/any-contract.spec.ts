@@ -71,7 +71,7 @@ test('a library: log-in by its own call, list, an action with a form, invalid va
   await email.fill('rosa')
   await save(page)
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  expect(await messageAt(email)).not.toBe('')
+  await expect.poll(() => messageAt(email)).not.toBe('')
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
   await audit(page, [phone])
   await shot(page, 'any-contract-edit', [phone])

@@ -37,7 +37,9 @@ test('an advisor chooses topics, types and the calendar by keyboard alone', asyn
   const buffer = page.getByRole('textbox', { name: t('Buffer') })
   await buffer.fill('7')
   await buffer.press('Enter')
-  expect(await messageAt(buffer)).not.toBe(t('Minutes kept free between appointments, in steps of 5.'))
+  await expect
+    .poll(() => messageAt(buffer))
+    .not.toBe(t('Minutes kept free between appointments, in steps of 5.'))
   await expect(buffer).toBeFocused()
   // Where a visitor of the field stands, on the phone too: nothing that can be pressed lies half below a bar.
   const usual = page.viewportSize()

@@ -28,9 +28,9 @@ test('the profile of a branch: refused while it is empty, saved, and linked once
   const publicName = page.getByLabel(t('Public name'))
   await page.getByLabel(t('Name'), { exact: true }).fill('   ')
   await page.getByLabel(t('Name'), { exact: true }).press('Enter')
-  expect(await messageAt(page.getByLabel(t('Name'), { exact: true }))).toBe(
-    t('{attribute} cannot be empty').replace('{attribute}', t('Name')),
-  )
+  await expect
+    .poll(() => messageAt(page.getByLabel(t('Name'), { exact: true })))
+    .toBe(t('{attribute} cannot be empty').replace('{attribute}', t('Name')))
   await audit(page, [phone, dark])
   await shot(page, 'branch-editor-errors', [phone])
 

@@ -43,7 +43,7 @@ test('by keyboard alone: make a topic, mend a wrong length, change it, keep a co
   await page.keyboard.press('Enter')
   await expect(box(hours)).toBeFocused()
   await expect(box(hours)).toHaveAttribute('aria-invalid', 'true')
-  expect(await messageAt(box(hours))).toContain('Vielfaches von 5')
+  await expect.poll(() => messageAt(box(hours))).toContain('Vielfaches von 5')
   await audit(page, [phone, dark])
   await shot(page, 'topic-errors', [phone, desktop])
   await page.keyboard.type('1')

@@ -114,7 +114,9 @@ test('a push shows each error that the contract knows of it', async ({ page }) =
       expect(notification.getByText(notice), answer).toBeVisible(),
     ])
     for (const [name, messages] of Object.entries(errors))
-      expect(await messageAt(fields[name] as Locator), answer).toContain(messages.map(said).join(' '))
+      await expect
+        .poll(() => messageAt(fields[name] as Locator), { message: answer })
+        .toContain(messages.map(said).join(' '))
     if (errors.advisors) {
       await advisors.fill('bec')
       await option('Tim Beckmann').click()

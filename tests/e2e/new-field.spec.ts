@@ -36,9 +36,9 @@ test('a property added to one schema, with its column, is everywhere', async ({ 
     await colour.fill('grün')
     await page.getByRole('button', { name: t('Save'), exact: true }).click()
     await expect(colour).toHaveAttribute('aria-invalid', 'true')
-    expect(await messageAt(colour)).toBe(
-      t('{attribute} must be a colour such as #2f6f4f.', { attribute: title }),
-    )
+    await expect
+      .poll(() => messageAt(colour))
+      .toBe(t('{attribute} must be a colour such as #2f6f4f.', { attribute: title }))
     await shot(page, 'new-field-form', [desktop, dark])
     const picker = page.getByLabel(t('Choose a colour for {field}', { field: title }))
     await picker.fill('#b03060')

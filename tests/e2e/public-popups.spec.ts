@@ -226,13 +226,13 @@ test('a call-back request is refused at its fields in German, kept over closing 
   await send.click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toBeFocused()
-  expect(await messageAt(name)).toBe(t('Please enter your name.'))
+  await expect.poll(() => messageAt(name)).toBe(t('Please enter your name.'))
   await name.fill('Jonas Petersen')
   await dialog.getByRole('checkbox', { name: /einverstanden/ }).check()
   // What is there is the server's to judge.
   await send.click()
   await expect(phoneNumber).toHaveAttribute('aria-invalid', 'true')
-  expect(await messageAt(phoneNumber)).toMatch(/Telefon/)
+  await expect.poll(() => messageAt(phoneNumber)).toMatch(/Telefon/)
   await audit(page, [phone, dark])
   await shot(page, 'popup-callback-errors', everyView)
 
@@ -267,9 +267,9 @@ test('the other forms say what they lack and are taken, each with a ticket', asy
     const button = dialog.getByRole('button', { name: t(send) })
     await button.click()
     await expect(email).toHaveAttribute('aria-invalid', 'true')
-    expect(await messageAt(email)).toMatch(
-      tag === 'Chat' ? /E-Mail/ : /E-Mail-Adresse oder Ihre Telefonnummer/,
-    )
+    await expect
+      .poll(() => messageAt(email))
+      .toMatch(tag === 'Chat' ? /E-Mail/ : /E-Mail-Adresse oder Ihre Telefonnummer/)
     await dialog.getByRole('textbox', { name: t('Your name') }).fill('Petra Sommer')
     await email.fill('petra@sommer.example')
     await message.fill('Es geht um eine Anschlussfinanzierung.')

@@ -52,9 +52,9 @@ test('WhatsApp is switched on with an ID by keyboard alone', async ({ page, sign
   const id = page.getByLabel(t('Your OSP User ID'))
   const save = page.getByRole('button', { name: t('Save') })
   await id.fill(' ')
-  expect(await messageAt(id)).toBe(
-    t('{attribute} cannot be empty').replace('{attribute}', t('Your OSP User ID')),
-  )
+  await expect
+    .poll(() => messageAt(id))
+    .toBe(t('{attribute} cannot be empty').replace('{attribute}', t('Your OSP User ID')))
   await expect(save).toBeDisabled()
   await audit(page, [phone, dark])
   await shot(page, 'whatsapp-settings', [phone, dark])

@@ -77,7 +77,9 @@ test('the marketing manager sends a push in three steps, by keyboard alone, and 
   await page.keyboard.type('musterbank')
   await page.keyboard.press('Enter')
   await expect(link(page)).not.toBeFocused()
-  expect(await messageAt(link(page))).toBe(t('{attribute} is not a valid URL.', { attribute: t('Link') }))
+  await expect
+    .poll(() => messageAt(link(page)))
+    .toBe(t('{attribute} is not a valid URL.', { attribute: t('Link') }))
   await expect(page.getByText('101/100')).toBeVisible()
   await expect(send(page)).toBeDisabled()
   await audit(page, [phone, dark])

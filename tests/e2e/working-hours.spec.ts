@@ -41,7 +41,7 @@ test('booking times are added, put right, refused by day and saved, by keyboard 
   await page.keyboard.type('25.99')
   await page.keyboard.press('Tab')
   await expect(field('Saturday', 'end')).toHaveValue('03:00')
-  expect(await messageAt(field('Saturday', 'start'))).toBe(t(startNotBeforeEnd))
+  await expect.poll(() => messageAt(field('Saturday', 'start'))).toBe(t(startNotBeforeEnd))
   await fill('Thursday', '14:00', '12:00')
   await page.getByRole('button', { name: t('Save') }).press('Enter')
   await expect(field('Thursday', 'start')).toBeFocused()
@@ -61,7 +61,9 @@ test('booking times are added, put right, refused by day and saved, by keyboard 
   })
   await field('Saturday', 'end').press('Enter')
   await expect(page.getByText(t(failed))).toBeVisible()
-  expect(await messageAt(field('Thursday', 'end'))).toBe('Donnerstags schließt die Filiale um 12 Uhr.')
+  await expect
+    .poll(() => messageAt(field('Thursday', 'end')))
+    .toBe('Donnerstags schließt die Filiale um 12 Uhr.')
 
   await field('Thursday', 'end').fill('12:00')
   await field('Thursday', 'end').press('Enter')

@@ -188,8 +188,10 @@ describe('a batch run', () => {
     const { run, server, ends } = setUp(['a', 'b', 'c'], fakeServer(), { clock })
     await until(() => run.state().done === 1)
     run.pause()
-    await until(() => server.orders.includes('paused'))
-    expect(run.state()).toMatchObject({ phase: 'paused', goesOnAlone: true })
+    // Whoever read 'Paused.' may close the window: it is said once the server has heard it.
+    expect(run.state()).toMatchObject({ phase: 'pausing', goesOnAlone: true })
+    await until(() => run.state().phase === 'paused')
+    expect(server.orders).toEqual(['running', 'paused'])
     await look()
     expect(server.results).toHaveLength(1)
     run.resume()
@@ -197,6 +199,18 @@ describe('a batch run', () => {
     await run.done
     expect(server.orders).toEqual(['running', 'paused', 'running'])
     expect(ends()).toEqual(['done', 'done', 'done'])
+  })
+
+  it('that is paused while it is handed in begins once it may go on', async () => {
+    const { run, server, ends } = setUp(['a', 'b'])
+    run.pause()
+    await until(() => server.calls.size === 2)
+    await turns(5)
+    expect(server.orders).toEqual([])
+    expect(run.state()).toMatchObject({ phase: 'paused', goesOnAlone: false })
+    run.resume()
+    await run.done
+    expect(ends()).toEqual(['done', 'done'])
   })
 
   it('is left to the server by whoever leaves once it has all', async () => {

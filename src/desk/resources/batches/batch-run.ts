@@ -43,7 +43,11 @@ export function startBatchRun<Row>(options: BatchRunOptions<Row>): Run<Row> {
     isHandedIn = true
     void server.handIn()
   }
-  const { listeners, changed, state } = watched(() => ({ ...run.state(), goesOnAlone: server.isGoing() }))
+  const { listeners, changed, state } = watched(() => {
+    const own = run.state()
+    const phase = own.phase === 'paused' && server.isBeingTold() ? 'pausing' : own.phase
+    return { ...own, phase, goesOnAlone: server.isGoing() }
+  })
   const server = serverSide({ ...options, run, queue, clock, changed })
   queue.onCall(handInOnceAllWait)
   run.subscribe(() => {
@@ -62,8 +66,9 @@ export function startBatchRun<Row>(options: BatchRunOptions<Row>): Run<Row> {
       return () => listeners.delete(listener)
     },
     pause: () => {
-      run.pause()
+      // Told before it is said: nobody reads that it is paused meanwhile.
       server.order('paused')
+      run.pause()
     },
     resume: () => {
       const { phase } = run.state()

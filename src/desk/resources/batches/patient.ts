@@ -1,5 +1,6 @@
 import { type Failure, readFailure } from '../../kit/failure.ts'
 import type { RunClock } from '../runs/clock.ts'
+import type { Standstill } from '../runs/gate.ts'
 import { retryOf } from '../runs/retries.ts'
 import type { Run } from '../runs/run.ts'
 
@@ -18,7 +19,7 @@ export function patient({ run, clock, signal }: Surroundings) {
       const { failure } = answer
       if (failure.status === 401) {
         run.halt('signed out')
-        await untilGoing(run)
+        await untilGoing(run, 'signed out')
         continue
       }
       const retry = retryOf(failure, tries, clock.now())
@@ -38,11 +39,15 @@ async function settled<T>(call: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** Until somebody has signed in again, and said so; or has given up. */
-function untilGoing({ state, subscribe }: Surroundings['run']): Promise<void> {
-  return new Promise((resolve) => {
+/** Until a run does not stand still for this reason: somebody has signed in again, or let it go on, and said so; or has given up. */
+export async function untilGoing(
+  { state, subscribe }: Surroundings['run'],
+  standstill: Standstill,
+): Promise<void> {
+  if (state().phase !== standstill) return
+  await new Promise<void>((resolve) => {
     const stop = subscribe(() => {
-      if (state().phase === 'signed out') return
+      if (state().phase === standstill) return
       stop()
       resolve()
     })

@@ -2,7 +2,7 @@ import { readFailure } from '../../kit/failure.ts'
 import type { RunClock } from '../runs/clock.ts'
 import { NotReached, type Run } from '../runs/run.ts'
 import type { Batch, Batches, BatchKind } from './batches.ts'
-import { patient } from './patient.ts'
+import { patient, untilGoing } from './patient.ts'
 import { portionsOf, type QueuedCalls } from './queued-calls.ts'
 
 interface ServerSideOptions {
@@ -20,6 +20,8 @@ export interface ServerSide {
   readonly handIn: () => Promise<void>
   /** Whether the server has all calls, and makes them. */
   readonly isGoing: () => boolean
+  /** Whether it has not yet answered what it was told. */
+  readonly isBeingTold: () => boolean
   readonly order: (state: 'running' | 'paused') => void
   readonly stop: () => void
   /** Looks no more; the server goes on. */
@@ -36,6 +38,7 @@ export function serverSide(options: ServerSideOptions): ServerSide {
   let batches: Batches | null = null
   let isGoing = false
   let isStopped = false
+  let orders = 0
   const ask = patient({ run, clock, signal: left.signal })
 
   const handIn = async () => {
@@ -49,6 +52,7 @@ export function serverSide(options: ServerSideOptions): ServerSide {
         if (isStopped) break
         await ask(() => server.add(batch, portion))
       }
+      await untilGoing(run, 'paused')
       if (isStopped) return giveUp()
       await ask(() => server.order(batch, 'running')).catch(unlessOver)
       isGoing = true
@@ -68,11 +72,19 @@ export function serverSide(options: ServerSideOptions): ServerSide {
   }
   const order = (state: 'running' | 'paused' | 'stopped') => {
     const [server, batch] = [batches, uuid]
-    if (isGoing && server && batch) void ask(() => server.order(batch, state)).catch(ignored)
+    if (!isGoing || !server || !batch) return
+    orders += 1
+    void ask(() => server.order(batch, state))
+      .catch(ignored)
+      .finally(() => {
+        orders -= 1
+        changed()
+      })
   }
   return {
     handIn,
     isGoing: () => isGoing,
+    isBeingTold: () => orders > 0,
     order,
     stop: () => {
       isStopped = true

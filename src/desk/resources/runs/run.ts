@@ -14,8 +14,8 @@ export interface RowReport<Row> {
 }
 
 export interface RunState {
-  /** `stopping`: what was sent already is waited for. */
-  readonly phase: 'running' | Standstill | 'stopping' | 'ended'
+  /** `stopping`: what was sent already is waited for. `pausing`: the server was told, and has not said yes. */
+  readonly phase: 'running' | 'pausing' | Standstill | 'stopping' | 'ended'
   /** Why it waits by itself at the moment, and until when. */
   readonly wait: RunWait | null
   readonly total: number

@@ -27,6 +27,7 @@ export function RunProgress<Row>({ run }: { readonly run: Run<Row> }) {
         {refused > 0 && `, ${translate('{count} refused', { count: format.number(refused) })}`}
       </p>
       <p role="status" className="muted">
+        {phase === 'pausing' && translate('The server is told to pause.')}
         {phase === 'paused' && translate('Paused.')}
         {phase === 'stopping' && translate('What was sent is waited for.')}
         {phase === 'running' && wait && <Waiting wait={wait} />}
