@@ -158,9 +158,10 @@ test('an import that is paused, left and found again goes on, and tells then wha
   signIn,
 }) => {
   const path = '/app/account-admin/topics-management'
+  const run = Math.random().toString(36).slice(2, 8)
   const importing = async (name: string, count: number) => {
     await page.getByRole('link', { name: t('Import'), exact: true }).click()
-    const lines = Array.from({ length: count }, (_, at) => `${name} ${at};30`)
+    const lines = Array.from({ length: count }, (_, at) => `${name} ${run} ${at};30`)
     await choose(page, ['topic;length', ...lines].join('\n'))
     await tryIt(page)
   }
@@ -170,7 +171,7 @@ test('an import that is paused, left and found again goes on, and tells then wha
   for (const at of [5, 199])
     await api(page, '/api/v1/appointment-topics', {
       method: 'POST',
-      body: { topic: `Wiederkehr ${at}`, length: 30 },
+      body: { topic: `Wiederkehr ${run} ${at}`, length: 30 },
     })
   await button(page, t('Import {count} rows', { count: 200 })).click()
   await expect(page.getByText(t('The server does it. You may leave this page.'))).toBeVisible()
@@ -183,7 +184,9 @@ test('an import that is paused, left and found again goes on, and tells then wha
   await expect(page.getByText(t('Paused.'))).toBeVisible()
   await shot(page, 'import-found-again', views)
   await button(page, t('Go on')).click()
-  await button(page, t('Show what was refused ({count})', { count: 2 })).click()
+  await button(page, t('Show what was refused ({count})', { count: 2 }))
+    .first()
+    .click()
   const rows = page.getByRole('table', { name: t('Results') }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(1)).toContainText(t('Row {line}', { line: 7 }))
@@ -193,13 +196,16 @@ test('an import that is paused, left and found again goes on, and tells then wha
 
   await page.goto(new URL(path, page.url()).href)
   await importing('Abbruch', 200)
-  await button(page, t('Import {count} rows', { count: 200 })).click()
+  const [made] = await Promise.all([
+    page.waitForResponse((reply) => /\/batches$/.test(reply.url()) && reply.request().method() === 'POST'),
+    button(page, t('Import {count} rows', { count: 200 })).click(),
+  ])
+  const { uuid } = (await made.json()) as { uuid: string }
   await expect(page.getByText(t('The server does it. You may leave this page.'))).toBeVisible()
   await button(page, t('Stop')).click()
   await expect(heading(page, 'Report')).toBeVisible()
-  const [batch] = await api<{ state: string; done: number }[]>(page, '/api/v1/batches')
-  expect(batch?.state).toBe('stopped')
-  const done = batch?.done ?? 0
+  const { state, done } = await api<{ state: string; done: number }>(page, `/api/v1/batches/${uuid}`)
+  expect(state).toBe('stopped')
   await expect(page.locator('.save-bar')).toContainText(
     `${t('{count} made', { count: done })}, ${t('{count} not reached', { count: 200 - done })}`,
   )
