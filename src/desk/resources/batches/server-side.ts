@@ -38,7 +38,7 @@ export function serverSide(options: ServerSideOptions): ServerSide {
   let batches: Batches | null = null
   let isGoing = false
   let isStopped = false
-  let orders = 0
+  const waiting = counted(changed)
   const ask = patient({ run, clock, signal: left.signal })
 
   const handIn = async () => {
@@ -72,19 +72,12 @@ export function serverSide(options: ServerSideOptions): ServerSide {
   }
   const order = (state: 'running' | 'paused' | 'stopped') => {
     const [server, batch] = [batches, uuid]
-    if (!isGoing || !server || !batch) return
-    orders += 1
-    void ask(() => server.order(batch, state))
-      .catch(ignored)
-      .finally(() => {
-        orders -= 1
-        changed()
-      })
+    if (isGoing && server && batch) void waiting.during(ask(() => server.order(batch, state)).catch(ignored))
   }
   return {
     handIn,
     isGoing: () => isGoing,
-    isBeingTold: () => orders > 0,
+    isBeingTold: () => waiting.count() > 0,
     order,
     stop: () => {
       isStopped = true
@@ -92,6 +85,20 @@ export function serverSide(options: ServerSideOptions): ServerSide {
       else giveUp()
     },
     leave: () => left.abort(),
+  }
+}
+
+/** How many of what was begun is not over yet. */
+function counted(changed: () => void) {
+  let count = 0
+  return {
+    count: () => count,
+    during: async (work: Promise<unknown>) => {
+      count += 1
+      await work
+      count -= 1
+      changed()
+    },
   }
 }
 
