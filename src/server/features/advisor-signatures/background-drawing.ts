@@ -1,7 +1,8 @@
 /** What stands on a background, as SVG, less the logo. */
 import { encode } from 'uqr'
-import { fitted } from './fitted.ts'
-import { letteringOf, type Weight } from './lettering.ts'
+import { fitted } from '#server/platform/pictures/fitted.ts'
+import type { Weight } from '#server/platform/pictures/fonts.ts'
+import { letteringFor } from '#server/platform/pictures/lettering.ts'
 
 export interface BackgroundContent {
   readonly side: 'left' | 'right'
@@ -50,7 +51,8 @@ export async function drawingOf({ content, logo }: BackgroundTask): Promise<stri
   const { width, height } = backgroundSize
   const { colours, house, hint } = content
   const left = leftOf(content)
-  const [regular, bold] = await Promise.all([letteringOf(400), letteringOf(600)])
+  const texts = [content.name, content.position ?? '', ...house, hint]
+  const [regular, bold] = await Promise.all([letteringFor(texts, 400), letteringFor(texts, 600)])
   const parts: string[] = [ground(content)]
   let y = top
   if (logo) {

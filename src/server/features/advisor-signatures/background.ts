@@ -2,8 +2,8 @@
  * The background of a video call (product §14.7): whoever speaks sits in the middle, so all that is to be read stands at one
  * side, and above the shoulders.
  */
+import { drawingThread } from '#server/platform/pictures/drawing-thread.ts'
 import { atMost } from '#server/platform/process/at-most.ts'
-import { serialThread } from '#server/platform/process/serial-thread.ts'
 import { cached } from '#server/platform/tenancy/cache.ts'
 import { type BackgroundContent, type BackgroundTask, logoBox, logoPlace } from './background-drawing.ts'
 
@@ -25,12 +25,7 @@ export async function backgroundOf(
   })
 }
 
-/** To set texts and to make a code takes its time: no request waits for it. */
-const askDrawing = serialThread<BackgroundTask, string>({
-  file: new URL('./background-worker.ts', import.meta.url),
-  longest: 10_000,
-  resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
-})
+const askDrawing = drawingThread<BackgroundTask>(new URL('./background-worker.ts', import.meta.url))
 
 async function draw(
   content: BackgroundContent,
@@ -46,7 +41,6 @@ async function draw(
     : null
   const size = logo && { width: logo.info.width, height: logo.info.height }
   const svg = await askDrawing({ content, logo: size })
-  if (svg === null) throw new Error('A background took too long to draw.')
   return await sharp(Buffer.from(svg))
     .composite(logo ? [{ input: logo.data, ...logoPlace(content) }] : [])
     .removeAlpha()

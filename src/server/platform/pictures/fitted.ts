@@ -1,4 +1,5 @@
 /** Sets a text into a column of a picture. */
+import { signsOf } from './signs.ts'
 import type { Lettering } from './lettering.ts'
 
 interface Column {
@@ -63,7 +64,7 @@ function linesOf(words: readonly Word[], space: number, width: number, measure: 
 
 /** As much of a text as there is room for, one sign at least. */
 function beginning(text: string, width: number, measure: Measure): string {
-  const signs = [...text]
+  const signs = signsOf(text)
   let [fits, tooMany] = [1, signs.length + 1]
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1
