@@ -18,6 +18,7 @@ import { measureRedirections } from './redirections.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScim } from './scim.ts'
 import { measureScreens } from './screens.ts'
+import { measureSharePictures } from './share-pictures.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
 import { measureSlots } from './slots.ts'
@@ -36,6 +37,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   dev: measureDevLoop,
   pages: measurePages,
   redirections: measureRedirections,
+  'share-pictures': measureSharePictures,
   rivals: measureRivals,
   slots: measureSlots,
   bookings: measureBookings,

@@ -37,8 +37,12 @@ export function Document({ env, head, primary, popups, help, banner, isFramed, i
         {!head.isIndexed && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={head.themeColor} />
         <meta name="color-scheme" content="light dark" />
-        {Object.entries(head.og).map(([property, content]) => (
-          <meta key={property} property={property} content={content} />
+        {Object.entries(head.og).map(([key, content]) => (
+          <meta
+            key={key}
+            {...(key.startsWith('twitter:') ? { name: key } : { property: key })}
+            content={content}
+          />
         ))}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
         {head.jsonLd && head.isIndexed && <Data json={head.jsonLd} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
+import { initialsOf } from '#rules/names.ts'
 import { pictureHref } from './links.ts'
 import type { Translate } from './texts.ts'
 
@@ -72,15 +73,4 @@ function Smaller({ hash, children }: { hash: string; children: ReactNode }) {
       {children}
     </picture>
   )
-}
-
-/** First letters of first and last name, without titles. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return [...first]
-    .slice(0, 1)
-    .concat([...last].slice(0, 1))
-    .join('')
-    .toUpperCase()
 }

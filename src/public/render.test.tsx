@@ -37,7 +37,12 @@ describe('a profile', () => {
     expect(meta('robots')).toBe('noindex')
     expect(meta('theme-color')).toBe('#006756')
     expect(meta('og:url')).toBe('https://beratung.musterbank.example/app/profile/anna-becker')
-    expect(meta('og:image')).toMatch(/^https:\/\/beratung\.musterbank\.example\/app\/pictures\//)
+    expect(meta('og:image')).toMatch(
+      /^https:\/\/beratung\.musterbank\.example\/app\/profile\/anna-becker\/picture\.jpg\?lang=de&v=[0-9a-f]{14}$/,
+    )
+    expect(meta('twitter:image')).toBe(meta('og:image'))
+    expect([meta('og:image:width'), meta('og:image:height')]).toEqual(['1200', '630'])
+    expect(meta('og:image:alt')).toBe('Dr. Anna Becker, Beraterin Baufinanzierung, Musterbank')
     expect(meta('og:locale')).toBe('de_DE')
   })
 

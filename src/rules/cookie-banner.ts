@@ -1,5 +1,7 @@
 /** The cookie banner (product §9.1, §9.2, §9.5): what it shows, and what a visitor chose on it. */
 
+import { fingerprint } from './fingerprint.ts'
+
 /** Cookies that the banner needs itself. */
 export const bannerCookies = {
   /** Holds the version that was answered, so that the banner stays away. */
@@ -90,7 +92,7 @@ function read(config: string, language: string): CookieBanner | null {
   })
   categories.sort((a, b) => Number(b.isEssential) - Number(a.isEssential))
   return {
-    version: hash(JSON.stringify(setting)),
+    version: fingerprint(JSON.stringify(setting)),
     text: version?.text ?? text,
     isTranslated: version !== null,
     categories,
@@ -186,17 +188,3 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-
-/** cyrb53 of bryc (public domain): 53 bits, the same in browsers and on the server, without waiting. */
-function hash(text: string): string {
-  let high = 0xdeadbeef
-  let low = 0x41c6ce57
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    high = Math.imul(high ^ unit, 2654435761)
-    low = Math.imul(low ^ unit, 1597334677)
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0')
-}

@@ -27,6 +27,8 @@ test('titles of public pages are written beside what others will show of them, a
   await title(page).fill('[NAME] bei [TENANT], [BRANCH]')
   const preview = page.getByRole('complementary', { name: t('Preview') })
   await expect(preview.getByText(/^[^[]+ bei [^[]+, [^[]+$/)).toBeVisible()
+  const picture = preview.getByRole('img', { name: t('Picture of the shared link') })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
   await audit(page, [phone, dark])
   await shot(page, 'meta-tags', [phone, desktop, dark])
   await save(page)
@@ -37,6 +39,7 @@ test('titles of public pages are written beside what others will show of them, a
   // A row more, by keyboard alone; the one that is there goes along.
   await page.getByRole('link', { name: t('Create') }).press('Enter')
   await page.getByRole('radio', { name: t('Finder') }).press('Space')
+  await expect(picture).toHaveCount(0)
   await title(page).press('End')
   await page.keyboard.type('Beratung finden, [TENANT]')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { finderPattern, publicPatterns } from '#rules/public-paths.ts'
+import { finderPattern, profilePattern, publicPatterns } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -20,7 +20,6 @@ import { manifest } from './manifest.ts'
 import { maps, usualMaps } from './maps.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { pictures } from './pictures.ts'
-import { previews } from './previews.ts'
 import { addProfilePreview } from './profile-preview.ts'
 import { publicPage } from './public-page.ts'
 import { addRedirections } from './redirections.ts'
@@ -28,6 +27,7 @@ import { addRedirects } from './redirects.ts'
 import { robots } from './robots.ts'
 import { Packed, sendPacked } from './send-html.ts'
 import { addSettingsPreview } from './settings-preview.ts'
+import { addSharePictures, readyingPicture } from './share-pictures.ts'
 import { theme } from './theme.ts'
 import { addWalletCards } from './wallet-cards.ts'
 
@@ -67,14 +67,16 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     return reply
   })
   const finder = countingSearches(app, db, page)
+  const own: Record<string, Page> = { [finderPattern]: finder, [profilePattern]: readyingPicture(page) }
   for (const path of publicPatterns) {
-    const shown = path === finderPattern ? finder : page
+    const shown = own[path] ?? page
     app.get(`/app${path}`, shown)
     app.get(`/app${path}/`, shown)
   }
   addEmbedding(app, files, options)
   addAppointmentForm(app, options)
   addProfilePreview(app, files, options)
+  addSharePictures(app, options)
   addSettingsPreview(app, options)
   addWalletCards(app, options, page)
   for (const path of ['/app/docs', '/app/docs/']) app.get(path, (request, reply) => docs(request, reply, 200))
@@ -112,13 +114,12 @@ function isOpened({ url, headers }: FastifyRequest, { binding }: PagesOptions): 
   return isAsked && !isCallAddress(path) && binding.methodsOf(path).length === 0
 }
 
-/** Portraits, the institution's own pictures, previews for links and the logo in signatures. */
+/** Portraits, the institution's own pictures and the logo in signatures. */
 function addPictures(app: FastifyInstance, db: Db): void {
   const picture = pictures(db)
-  const preview = previews(db)
   const logo = mailLogos(db)
   app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
-    const found = (await picture(request)) ?? (await preview(request)) ?? (await logo(request))
+    const found = (await picture(request)) ?? (await logo(request))
     if (!found) return reply.callNotFound()
     // Mails show the institution's sign on the pages of other sites, which read mails in a browser.
     reply.header('cross-origin-resource-policy', 'cross-origin')

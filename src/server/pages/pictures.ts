@@ -9,7 +9,7 @@ type PictureRequest = FastifyRequest<{ Params: { file: string } }>
 const widest = Math.max(...portraitWidths)
 
 export interface Picture {
-  readonly mediaType: PictureType | 'image/jpeg'
+  readonly mediaType: PictureType
   readonly bytes: Uint8Array
   /** For how long it may be kept, where that is not for ever. */
   readonly cacheControl?: string

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Draft } from '../../forms/draft.ts'
 import { useDesk } from '../../kit/desk-context.ts'
-import { type SnippetHint, snippetTexts } from './snippet.ts'
+import { type SnippetHint, snippetPicture, snippetTexts } from './snippet.ts'
 import '../../kit/preview/preview.css'
 import './snippet.css'
 
@@ -22,8 +22,7 @@ export function Snippet({ hint, draft, record, children }: SnippetProps) {
   const { tenant } = useDesk()
   const texts = snippetTexts(hint, draft ?? {}, { record, institution: tenant?.name ?? '' })
   const { host } = window.location
-  const picture =
-    record && hint.snippet.picture?.replace('{key}', () => encodeURIComponent(String(record.id)))
+  const picture = snippetPicture(hint, draft ?? {}, record)
   return (
     <aside className="aside preview-aside" aria-labelledby={id}>
       <div className="preview-head">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type SnippetHint, snippetTexts } from './snippet.ts'
+import { type SnippetHint, snippetPicture, snippetTexts } from './snippet.ts'
 
 const hint: SnippetHint = {
   of: 'shelves',
@@ -33,4 +33,17 @@ it('a shared link has the texts of the page where it has none of its own, and no
     shareTitle: '[WHO]',
     shareDescription: 'Books',
   })
+})
+
+it.each([
+  ['of the record', '/shelves/{key}.jpg', '/shelves/a%2F%241.jpg'],
+  ['where this kind has one', { field: 'kind', by: { open: '/open/{key}.jpg' } }, '/open/a%2F%241.jpg'],
+  ['not where another kind has one', { field: 'kind', by: { closed: '/closed.jpg' } }, undefined],
+  ['not of a kind that Object itself has', { field: 'heading', by: { closed: '/closed.jpg' } }, undefined],
+  ['not without a hint', undefined, undefined],
+])('shows a picture %s', (_, picture, address) => {
+  const draft = { kind: 'open', heading: 'constructor' }
+  const asked: SnippetHint = { ...hint, snippet: { ...hint.snippet, ...(picture && { picture }) } }
+  expect(snippetPicture(asked, draft, { id: 'a/$1' })).toBe(address)
+  expect(snippetPicture(asked, draft, null)).toBeUndefined()
 })

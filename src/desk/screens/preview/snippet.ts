@@ -12,8 +12,8 @@ export interface SnippetHint {
     /** Of a link that is shared; where they are empty, those above. */
     readonly shareTitle?: string
     readonly shareDescription?: string
-    /** Address of the picture on the same site, with {key} of the record in it. */
-    readonly picture?: string
+    /** Address of the picture on the same site, with {key} of the record in it; by the values of a field, where not all have one. */
+    readonly picture?: string | { readonly field: string; readonly by: Readonly<Record<string, string>> }
     /** By a placeholder's name, a field of that record; '' for the name of the institution. */
     readonly fill: Readonly<Record<string, string>>
   }
@@ -49,4 +49,17 @@ export function snippetTexts(
     shareTitle: text(snippet.shareTitle) || title,
     shareDescription: text(snippet.shareDescription) || description,
   }
+}
+
+/** Address of the picture that the link would have; undefined where it has none. */
+export function snippetPicture(
+  { snippet: { picture } }: SnippetHint,
+  draft: Draft,
+  record: { readonly id: unknown } | null,
+): string | undefined {
+  if (!record || !picture) return undefined
+  const value = typeof picture === 'string' ? '' : String(valueAt(draft, picture.field))
+  const address =
+    typeof picture === 'string' ? picture : Object.hasOwn(picture.by, value) && picture.by[value]
+  return address ? address.replace('{key}', () => encodeURIComponent(String(record.id))) : undefined
 }

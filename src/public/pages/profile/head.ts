@@ -1,4 +1,4 @@
-import { previewPath, previewSize } from '#rules/preview.ts'
+import { sharePictureOf, sharePicturePath, sharePictureSize } from '#rules/share-picture.ts'
 import { pictureHref, profileAddress } from '../../links.ts'
 import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
@@ -6,8 +6,10 @@ import type { ProfileData } from './load.ts'
 
 const locales: Record<string, string> = { de: 'de_DE', 'de-AT': 'de_AT', 'de-CH': 'de_CH', en: 'en_GB' }
 
+type HeadEnv = Pick<PageEnv, 'publicUrl' | 'language'>
+
 /** Title and previews from the tenant's meta tags for controller search, name detail (product §4.7). */
-export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'language'>): Head {
+export function head(data: ProfileData, env: HeadEnv): Head {
   const { tenant, profile, organization } = data
   const values: Record<string, string> = {
     NAME: profile.full_name,
@@ -36,26 +38,33 @@ export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'langua
       'profile:first_name': profile.first_name,
       'profile:last_name': profile.last_name,
       'og:locale': locales[env.language] ?? 'en_GB',
-      ...previewOf(data, primary, env.publicUrl),
+      ...pictureOf(data, env),
     },
     themeColor: primary,
   }
 }
 
-/** The portrait as a link shows it, else the institution's sign; as it is where another server keeps it. */
-function previewOf({ profile, tenant }: ProfileData, primary: string, publicUrl: string) {
-  const portrait = pictureHref(profile.profile_picture_url)
-  const picture = portrait ?? pictureHref(tenant.images.tenantLogo)
-  if (!picture) return {}
-  const drawn = previewPath(picture, portrait ? 'preview' : 'sign', primary)
+/** The picture of the profile, as a link shows it. */
+function pictureOf(data: ProfileData, { publicUrl, language }: HeadEnv): Record<string, string> {
+  const { profile, tenant } = data
+  const shown = sharePictureOf({
+    name: profile.full_name,
+    position: profile.position,
+    institution: tenant.name,
+    portrait: profile.profile_picture_url,
+    logo: tenant.images.tenantLogo,
+    primary: primaryOf(data),
+  })
+  const address = `${publicUrl}${sharePicturePath(profile.slug, language, shown)}`
+  const alt = [shown.name, shown.position, shown.institution].filter(Boolean).join(', ')
   return {
-    'og:image': new URL(drawn ?? picture, `${publicUrl}/`).href,
-    'og:image:alt': portrait ? profile.full_name : tenant.name,
-    ...(drawn && {
-      'og:image:type': 'image/jpeg',
-      'og:image:width': String(previewSize.width),
-      'og:image:height': String(previewSize.height),
-      'twitter:card': 'summary_large_image',
-    }),
+    'og:image': address,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': String(sharePictureSize.width),
+    'og:image:height': String(sharePictureSize.height),
+    'og:image:alt': alt,
+    'twitter:card': 'summary_large_image',
+    'twitter:image': address,
+    'twitter:image:alt': alt,
   }
 }

@@ -29,3 +29,7 @@ export function directed(line: string): DirectedPart[] {
   }
   return parts.sort((a, b) => (place.get(a.start) ?? 0) - (place.get(b.start) ?? 0))
 }
+
+/** Whether a text as a whole begins at the right. */
+export const isFromRight = (text: string): boolean =>
+  bidi.getEmbeddingLevels(text).paragraphs.some(({ level }) => level % 2 === 1)

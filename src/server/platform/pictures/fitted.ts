@@ -1,6 +1,7 @@
 /** Sets a text into a column of a picture. */
-import { signsOf } from './signs.ts'
+
 import type { Lettering } from './lettering.ts'
+import { signsOf } from './signs.ts'
 
 interface Column {
   /** In px, the largest first. */
@@ -32,11 +33,11 @@ export function fitted(text: string, lettering: Pick<Lettering, 'width'>, { size
   const set = (size: number) => linesOf(words, space, width / size, measure)
   const size = sizes.find((each) => set(each).length <= most) ?? smallest
   const lines = set(size)
-  if (lines.length <= most) return { lines, size }
+  if (lines.length <= most) return { lines, size, isWhole: true }
   const last = `${lines[most - 1]}…`
   const kept =
     measure(last) > width / size ? `${beginning(last, width / size - measure('…'), measure)}…` : last
-  return { lines: [...lines.slice(0, most - 1), kept], size }
+  return { lines: [...lines.slice(0, most - 1), kept], size, isWhole: false }
 }
 
 type Measure = (text: string) => number
@@ -62,14 +63,16 @@ function linesOf(words: readonly Word[], space: number, width: number, measure: 
   return lines.map(({ text }) => text)
 }
 
-/** As much of a text as there is room for, one sign at least. */
+/** As much of a text as there is room for, one sign at least. Signs are measured alone first: many texts take long. */
 function beginning(text: string, width: number, measure: Measure): string {
   const signs = signsOf(text)
-  let [fits, tooMany] = [1, signs.length + 1]
-  while (tooMany - fits > 1) {
-    const middle = (fits + tooMany) >> 1
-    if (measure(signs.slice(0, middle).join('')) <= width) fits = middle
-    else tooMany = middle
-  }
-  return signs.slice(0, fits).join('')
+  let sum = 0
+  let fits = signs.findIndex((sign) => {
+    sum += measure(sign)
+    return sum > width
+  })
+  if (fits < 0) fits = signs.length
+  // Beside each other they may take more room.
+  while (fits > 1 && measure(signs.slice(0, fits).join('')) > width) fits--
+  return signs.slice(0, Math.max(1, fits)).join('')
 }

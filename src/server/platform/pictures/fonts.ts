@@ -17,11 +17,11 @@ interface FontSource {
 /** Those before are taken first. */
 const sources: readonly FontSource[] = [
   { file: '@fontsource/figtree/files/figtree-latin', needed: /(?:)/ },
-  { file: '@fontsource/figtree/files/figtree-latin-ext', needed: /[^\x20-\xff]/ },
+  { file: '@fontsource/figtree/files/figtree-latin-ext', needed: /[^\n\x20-\xff]/ },
   { file: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic', needed: /\p{Script=Arabic}/u },
   {
     file: '@fontsource/noto-emoji/files/noto-emoji-emoji',
-    needed: /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u,
+    needed: /[\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u,
   },
 ]
 
@@ -29,7 +29,9 @@ const loaded = new Map<string, Promise<Font>>()
 
 /** Those that a text needs, in one weight. Large ones are read only where somebody writes so. */
 export function fontsFor(text: string, weight: Weight): Promise<Font[]> {
-  return Promise.all(sources.filter(({ needed }) => needed.test(text)).map(({ file }) => fontOf(file, weight)))
+  return Promise.all(
+    sources.filter(({ needed }) => needed.test(text)).map(({ file }) => fontOf(file, weight)),
+  )
 }
 
 function fontOf(file: string, weight: Weight): Promise<Font> {

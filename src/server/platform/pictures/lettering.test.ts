@@ -40,7 +40,9 @@ it.each([
   ['محمد 12 Becker', ['Becker', '< ', '12', '<محمد ']],
   ['', []],
 ])('reads %j from the right where it runs so', (line, parts) => {
-  expect(directed(line).map(({ text, direction }) => (direction === 'rtl' ? `<${text}` : text))).toEqual(parts)
+  expect(directed(line).map(({ text, direction }) => (direction === 'rtl' ? `<${text}` : text))).toEqual(
+    parts,
+  )
 })
 
 it('breaks no sign in two', () => {

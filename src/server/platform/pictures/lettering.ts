@@ -2,11 +2,12 @@
  * Texts as outlines, in the app's own font and in those that stand in for it. Arabic is joined and runs from the right, also
  * within a line of other letters. Signs that none of the fonts has are left to the machine's.
  */
-import type { Font } from 'fontkit'
+import type { Font, GlyphRun } from 'fontkit'
+import { LRUCache } from 'lru-cache'
 import { escaped } from '#rules/html.ts'
-import { signsOf } from './signs.ts'
 import { type Direction, directed } from './directed.ts'
 import { fontsFor, type Weight } from './fonts.ts'
+import { signsOf } from './signs.ts'
 
 export interface TextStyle {
   /** In px. */
@@ -97,12 +98,27 @@ function widthOf({ text, font, direction }: Run, size: number): number {
   }, 0)
 }
 
-const layout = (font: Font, text: string, direction: Direction) =>
-  font.layout(text, undefined, undefined, undefined, direction)
+/** What was measured is drawn next. To join letters takes long in large fonts. */
+const layouts = new LRUCache<string, GlyphRun>({ max: 500 })
+
+function layout(font: Font, text: string, direction: Direction): GlyphRun {
+  const key = `${font.postscriptName} ${direction} ${text}`
+  const known = layouts.get(key)
+  if (known) return known
+  const made = font.layout(text, undefined, undefined, undefined, direction)
+  layouts.set(key, made)
+  return made
+}
 
 type FontRun = Run & { readonly font: Font }
 
-function outlines({ text, font, direction }: FontRun, x: number, y: number, size: number, ink: string): string {
+function outlines(
+  { text, font, direction }: FontRun,
+  x: number,
+  y: number,
+  size: number,
+  ink: string,
+): string {
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = layout(font, text, direction)
   let left = 0
