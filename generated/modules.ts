@@ -195,7 +195,7 @@ export const modules = {
     needs: [],
     neededBy: ['advisorlist'],
     pages: [{ label: 'Organization profiles' }, { label: 'Branch' }],
-    calls: 7,
+    calls: 8,
   },
   sitemap: {
     label: 'Sitemap',

@@ -6804,6 +6804,10 @@ export const operations = {
       allow: [
         { roles: ['accountadmin'] },
         { modules: ['content-management'], roles: ['content-manager'] },
+        {
+          modules: ['organizations-profiles'],
+          roles: ['orgs-manager', 'orgadmin', 'organizations-profiles-editor'],
+        },
       ],
     },
     transaction: 'manual',

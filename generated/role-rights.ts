@@ -826,6 +826,7 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'create', subject: 'Closing days', reach: 'assigned' },
     { kind: 'data', verb: 'change', subject: 'Closing days', reach: 'assigned' },
     { kind: 'data', verb: 'delete', subject: 'Closing days', reach: 'assigned' },
+    { subject: 'Upload picture', kind: 'act', reach: 'all', needs: ['organizations-profiles'] },
     { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
@@ -859,6 +860,7 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['organizations-profiles'],
     },
+    { subject: 'Upload picture', kind: 'act', reach: 'all', needs: ['organizations-profiles'] },
   ],
   'orgs-manager': [
     { subject: 'Organizations', kind: 'page', reach: 'all', needs: ['organizations-management'] },
@@ -940,6 +942,7 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['organizations-profiles'],
     },
+    { subject: 'Upload picture', kind: 'act', reach: 'all', needs: ['organizations-profiles'] },
     { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],

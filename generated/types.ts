@@ -3736,7 +3736,7 @@ export interface paths {
         put?: never;
         /**
          * Upload picture
-         * @description For the logo, the header image and content pages: JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether. It is drawn anew, at most 2,560 pixels a side, without what the camera noted; what is transparent stays so. Everybody may read it. One that neither a setting nor a content page, nor one that can be restored, names a day later is removed.
+         * @description For the logo, the header image, content pages and branches: JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether. It is drawn anew, at most 2,560 pixels a side, without what the camera noted; what is transparent stays so. Everybody may read it. One that neither a setting, a branch nor a content page, nor a page that can be restored, names a day later is removed.
          */
         post: operations["createTenantPicture"];
         delete?: never;
@@ -8501,6 +8501,26 @@ export interface components {
              */
             "directions.en"?: string;
             /**
+             * Picture
+             * @description Of the house or of the team, shown on the public page, in its own shape.
+             */
+            picture?: string;
+            /**
+             * What the picture shows
+             * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+             */
+            pictureText?: string;
+            /**
+             * What the picture shows, German
+             * @description The same for visitors who read this language.
+             */
+            "pictureText.de"?: string;
+            /**
+             * What the picture shows, English
+             * @description The same for visitors who read this language.
+             */
+            "pictureText.en"?: string;
+            /**
              * Phone
              * @description International, for instance +496990009100.
              */
@@ -8596,10 +8616,36 @@ export interface components {
              */
             directions?: string;
             /**
+             * Picture
+             * @description Of the branch, on this site; null where there is none.
+             */
+            picture?: {
+                /**
+                 * Path
+                 * @description Its address on this site.
+                 */
+                path: string;
+                /**
+                 * Width
+                 * @description In pixels.
+                 */
+                width: number;
+                /**
+                 * Height
+                 * @description In pixels.
+                 */
+                height: number;
+            } | null;
+            /**
+             * What the picture shows
+             * @description For those who do not see the picture.
+             */
+            picture_text?: string;
+            /**
              * Not translated
              * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
              */
-            readonly untranslated?: ("description" | "opening_hours" | "services" | "directions")[];
+            readonly untranslated?: ("description" | "opening_hours" | "services" | "directions" | "picture_text")[];
             /**
              * Opening times
              * @description When the branch is open, by weekday and time; empty where that is only said in words.

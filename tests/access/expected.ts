@@ -227,7 +227,14 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   updateTenantMetaTags: accountChange,
   createTenantPicture: {
     roles: ['accountadmin'],
-    or: { modules: ['content-management'], roles: ['content-manager'] },
+    or: {
+      modules: ['content-management'],
+      roles: ['content-manager'],
+      or: {
+        modules: ['organizations-profiles'],
+        roles: ['orgs-manager', 'orgadmin', 'organizations-profiles-editor'],
+      },
+    },
   },
   getOverview: accountRead,
   listIncompleteProfiles: accountRead,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { api, createOrganization } from './support/api.ts'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
@@ -52,6 +53,52 @@ test('the profile of a branch: refused while it is empty, saved, and linked once
     { name: 'publicProfileEnabled', value: 'true' },
   ])
   await shot(page, 'branch-editor', [phone, dark])
+})
+
+/** A house in the evening, as far as a few shapes go. */
+const house = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000">
+  <rect width="1500" height="1000" fill="#c9d8e6"/><rect y="760" width="1500" height="240" fill="#8a9a86"/>
+  <rect x="380" y="260" width="740" height="540" fill="#e8dccb"/><path d="M320 280 750 80 1180 280z" fill="#8d4b3c"/>
+  <rect x="680" y="560" width="140" height="240" fill="#4d3a2f"/><rect x="450" y="380" width="150" height="150" fill="#f6e7a8"/>
+  <rect x="900" y="380" width="150" height="150" fill="#f6e7a8"/></svg>`)
+
+test('a picture of the branch: sent from the editor, refused without words, shown to visitors', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', '/app/account-admin')
+  const { alias, uuid } = await openBranch(page, editor, (to) => server.url(to))
+  await page.getByRole('switch').focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel(t('Public name')).fill('Musterbank am Hafen')
+  const buffer = await sharp(house).jpeg().toBuffer()
+  const place = page.locator('.picture-place')
+  await place.locator('input[type=file]').setInputFiles({ name: 'haus.jpg', mimeType: 'image/jpeg', buffer })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('Send picture') }).press('Enter')
+  await expect(place.getByText(t('The picture has arrived. Everybody sees it once you save.'))).toBeVisible()
+  await page.getByLabel(t('About the branch'), { exact: true }).fill('Am Hafen beraten wir seit 1924.')
+  await save(page).press('Enter')
+  const words = page.getByRole('textbox', { name: t('What the picture shows'), exact: true })
+  await expect(words).toBeFocused()
+  expect(await messageAt(words)).toBe(t('Please describe the picture for those who do not see it.'))
+  await shot(page, 'branch-editor-picture', [phone, desktop, dark])
+  await audit(page, [phone, dark])
+  await words.fill('Das Haus am Abend')
+  await save(page).press('Enter')
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+
+  await page.goto(server.url(`/app/filiale/${alias}`))
+  const picture = page.getByRole('img', { name: 'Das Haus am Abend' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1500)
+  await shot(page, 'branch-picture', [phone, desktop, dark])
+  await audit(page, [phone, dark])
+  const metadata = { picture: '', pictureText: '' }
+  await api(page, `/api/v1/organizations/${uuid}/metadata`, { method: 'PUT', body: metadata })
+  await page.reload()
+  await expect(picture).toHaveCount(0)
 })
 
 test('a colleague who saved the branch meanwhile is met field by field', async ({ page, server, signIn }) => {

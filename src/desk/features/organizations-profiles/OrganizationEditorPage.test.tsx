@@ -7,6 +7,7 @@ import {
   marktplatz,
 } from '../../testing/branch-server.ts'
 import { json } from '../../testing/fake-server.ts'
+import { pngOf } from '../../testing/pictures.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
 
 const path = '/organizations-profiles/editor'
@@ -159,6 +160,29 @@ describe('the profile of a branch', () => {
     await waitFor(() => expect(server.calls(`PUT ${item}/metadata`)).toHaveLength(2))
     const sent = server.calls(`PUT ${item}/metadata`).map(({ headers }) => headers.get('if-match'))
     expect(sent).toEqual(['"7"', '"8"'])
+  })
+
+  it('has a picture, sent by the call that its hint names, and refused without words for it', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} })
+    const server = createBranchServer()
+    const { user } = await open(server)
+    await field('Picture')
+    const path = `/app/pictures/${'b'.repeat(32)}.webp`
+    server.answerNext('POST /tenant/pictures', json({ path, width: 600, height: 400 }, 201))
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, pngOf(600, 400))
+    await user.click(await screen.findByRole('button', { name: 'Send picture' }))
+    await waitFor(async () => expect(await field('Picture')).toHaveValue(path))
+    const sentence = 'Please describe the picture for those who do not see it.'
+    const refused = json({ message: 'x', errors: { pictureText: [sentence] } }, 422)
+    server.answerNext(`PUT ${item}/metadata`, refused)
+    await user.click(save())
+    await waitFor(async () =>
+      expect(await field('What the picture shows')).toHaveAccessibleDescription(sentence),
+    )
+    await fill(user, 'What the picture shows', 'The entrance')
+    await user.click(save())
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.metadata).toMatchObject({ picture: path, pictureText: 'The entrance' })
   })
 
   it('that cannot be loaded shows Error, and can be tried again', async () => {

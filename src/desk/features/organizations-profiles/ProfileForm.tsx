@@ -8,6 +8,7 @@ import { SaveBar } from '../../forms/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { BranchHead, useWayBack } from '../organizations/public.ts'
 import { ProfileAside } from './ProfileAside.tsx'
+import { ProfilePicture } from './ProfilePicture.tsx'
 import type { MetadataName, Organization } from './profile.ts'
 import { type ProfileEdit, type ProfileFormModules, useProfileForm } from './use-profile-form.ts'
 import '../../forms/form.css'
@@ -41,6 +42,7 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
           <NameSection {...fields} prefix={prefix} />
           <PublicSection {...fields} id={`${formId}-public`} />
           <TextsSection {...fields} title="For visitors" paths={visitorPaths} />
+          <TextsSection {...fields} title="Picture" paths={picturePaths} />
           <TextsSection {...fields} title="Contact" paths={contactPaths} />
           <TextsSection {...fields} title="Map" paths={mapPaths} />
         </form>
@@ -122,6 +124,7 @@ const visitorPaths: readonly MetadataName[] = [
   ...(['services', 'services.de', 'services.en'] as const),
   ...(['directions', 'directions.de', 'directions.en'] as const),
 ]
+const picturePaths: readonly MetadataName[] = ['picture', 'pictureText', 'pictureText.de', 'pictureText.en']
 const contactPaths: readonly MetadataName[] = ['phoneNumber', 'emailAddress']
 const mapPaths: readonly MetadataName[] = ['latitude', 'longitude']
 
@@ -141,9 +144,22 @@ function TextsSection({ title, paths, ...fields }: TextsSectionProps) {
         <h2>{translate(title)}</h2>
       </div>
       <div className="fields">
-        {there.map((path) => (
-          <ProfileText key={path} {...fields} path={path} isRequired={false} />
-        ))}
+        {there.map((path) =>
+          path === 'picture' ? (
+            <ProfilePicture key={path} form={fields.form} path={path} isReadOnly={fields.isReadOnly}>
+              {(isSent) => (
+                <ProfileText
+                  {...fields}
+                  isReadOnly={fields.isReadOnly || isSent}
+                  path={path}
+                  isRequired={false}
+                />
+              )}
+            </ProfilePicture>
+          ) : (
+            <ProfileText key={path} {...fields} path={path} isRequired={false} />
+          ),
+        )}
       </div>
     </section>
   )

@@ -30,6 +30,11 @@ const assigned = () =>
 const onPage = { button: button('Save'), told: inFoot, done: pageIsSaved } as const
 const profilePlace = {
   ...onPage,
+  // The place of the picture has an alert of its own.
+  told: {
+    ...inFoot,
+    find: () => within(document.querySelector('.save-bar') as HTMLElement).getByRole('alert'),
+  },
   through: ['features/organizations-profiles/use-profile-form.ts'],
   open: profile,
 } as const

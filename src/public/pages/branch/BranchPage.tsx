@@ -15,6 +15,7 @@ import { settingOf, writtenIn } from '../../tenant.ts'
 import { ClosedSoon } from './ClosedSoon.tsx'
 import type { BranchData } from './load.ts'
 import { OpenNow, Week } from './OpenNow.tsx'
+import { pictureOf } from './picture.ts'
 
 /** A branch for visitors: where it is, when it is open, who advises there (product §8.1). */
 export function BranchPage({ data, t, env }: PageProps<BranchData>) {
@@ -33,6 +34,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
         <div className="page branch-grid">
           <VisitBlock data={data} t={t} env={env} />
           <div className="branch-content">
+            <Picture data={data} env={env} />
             {branch.description?.trim() && (
               <div className="letter">
                 <Paragraphs text={branch.description} lang={languageOfText(branch, 'description', lang)} />
@@ -64,6 +66,23 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
       </main>
       <Footer tenant={tenant} t={t} env={env} modules={modules} />
     </>
+  )
+}
+
+/** In its own shape, so that nothing moves when it comes. */
+function Picture({ data: { branch, tenant }, env }: Pick<PageProps<BranchData>, 'data' | 'env'>) {
+  const picture = pictureOf(branch)
+  if (!picture) return null
+  return (
+    <img
+      className="branch-picture"
+      src={picture.path}
+      width={picture.width}
+      height={picture.height}
+      alt={branch.picture_text ?? ''}
+      lang={languageOfText(branch, 'picture_text', writtenIn(tenant, env.language))}
+      decoding="async"
+    />
   )
 }
 

@@ -179,6 +179,35 @@ describe('the page of a branch', () => {
     expect(await languages([])).toEqual([undefined, undefined])
   })
 
+  test('shows its picture in its size, with words, and search engines too; none of another host', async () => {
+    const path = `/app/pictures/${'a'.repeat(32)}.webp`
+    const picture = { path, width: 1200, height: 800 }
+    const picture_text = 'Der "Eingang"><b>'
+    const { page } = await pageOf({ picture, picture_text })
+    const shown = page.querySelector('.branch-picture')
+    expect(['src', 'width', 'height', 'alt'].map((name) => shown?.getAttribute(name))).toEqual([
+      path,
+      '1200',
+      '800',
+      picture_text,
+    ])
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+    expect(data.image).toBe(testEnv.publicUrl + path)
+    expect(page.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(data.image)
+    const foreign = await pageOf({
+      picture: { ...picture, path: 'https://evil.example/a.webp' },
+      picture_text,
+    })
+    expect(foreign.html).not.toContain('evil.example')
+    const english = await pageOf(
+      { picture, picture_text, untranslated: ['picture_text'] },
+      200,
+      sampleData(),
+      'en',
+    )
+    expect(english.page.querySelector('.branch-picture')?.getAttribute('lang')).toBe('de')
+  })
+
   test('may be found by search engines, under one address', async () => {
     const { headers, page } = await pageOf()
     expect(headers['x-robots-tag']).toBe('all')

@@ -2,6 +2,7 @@ import { timesOn } from '#rules/opening-times.ts'
 import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import type { BranchData } from './load.ts'
+import { pictureOf } from './picture.ts'
 
 /** Beyond this, search engines and previews cut a description. */
 const longest = 200
@@ -15,6 +16,8 @@ export function head(
   const address = [street, `${zip} ${city}`.trim()].filter(Boolean).join(', ')
   const description = [address, branch.description?.replace(/\s+/g, ' ')].filter(Boolean).join('. ')
   const canonical = `${env.publicUrl}/app/${prefix}/${encodeURIComponent(branch.slug)}`
+  const picture = pictureOf(branch)
+  const image = picture && env.publicUrl + picture.path
   return {
     title,
     description:
@@ -27,9 +30,10 @@ export function head(
       'og:description': description.slice(0, longest),
       'og:url': canonical,
       'og:site_name': tenant.name,
+      ...(image && { 'og:image': image, 'og:image:alt': branch.picture_text ?? '' }),
     },
     themeColor: primaryOf({ tenant }),
-    jsonLd: placeOf(branch, canonical),
+    jsonLd: placeOf(branch, canonical, image),
   }
 }
 
@@ -38,7 +42,7 @@ type Branch = BranchData['branch']
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The branch as search engines read it: schema.org, BankOrCreditUnion. */
-function placeOf(branch: Branch, url: string): object {
+function placeOf(branch: Branch, url: string, image: string | null): object {
   const { street, zip, city } = branch.address
   const times = branch.opening_times ?? []
   const usual = times.map(({ day, ...hours }) => ({
@@ -57,6 +61,7 @@ function placeOf(branch: Branch, url: string): object {
     '@type': 'BankOrCreditUnion',
     name: branch.public_name,
     url,
+    ...(image && { image }),
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: city },
     ...(branch.phone_number && { telephone: branch.phone_number }),
     ...(branch.email_address && { email: branch.email_address }),

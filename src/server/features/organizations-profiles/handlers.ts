@@ -8,6 +8,7 @@ import { notFound } from '#server/platform/contract/errors.ts'
 import { cardsOf } from '../advisor-cards/public.ts'
 import { findPublicBranch, mapUrl, metadataText, type Organization } from '../organizations/public.ts'
 import { closedDay, closingsOfBranch } from '../slots/public.ts'
+import { findTenantPicture } from '../tenant-pictures/public.ts'
 import { openNow } from './open-now.ts'
 import { prefixOf } from './queries.ts'
 
@@ -45,6 +46,7 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     opening_hours: texts('openingHours'),
     services: texts('services'),
     directions: texts('directions'),
+    picture_text: texts('pictureText'),
   }
   const untranslated = (Object.keys(written) as (keyof typeof written)[]).filter(
     (name) => written[name].isOwn,
@@ -62,6 +64,8 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     opening_hours: written.opening_hours.text,
     services: written.services.text,
     directions: written.directions.text,
+    picture: await findTenantPicture(tx, text('picture')),
+    picture_text: written.picture_text.text,
     ...(untranslated.length > 0 && { untranslated }),
     opening_times: [...times],
     open_state: times.length > 0 ? openNow(ctx, times, closings) : null,

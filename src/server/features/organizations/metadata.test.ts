@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -255,6 +257,94 @@ describe('what a public page shows', () => {
       await switchModule('organizations-management', true)
       expect((await put(editor, 'westend', { openingHours: '' })).status).toBe(403)
       expect((await put(orgadmin, 'westend', { openingHours: '' })).status).toBe(403)
+      await switchModule('organizations-profiles', true)
+    })
+  })
+
+  describe('has a picture', () => {
+    const ofPicture = (text: string) => ({
+      picture: text,
+      pictureText: 'Der Eingang',
+      'pictureText.en': 'The entrance',
+    })
+    const send = async (client: Client, background: string) => {
+      const image = sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      const body = await image
+        .withExif({ IFD0: { Copyright: 'Secret Place' } })
+        .jpeg()
+        .toBuffer()
+      const sent = { method: 'POST', url: '/api/v1/tenant/pictures', body } as const
+      return await client.send({ ...sent, headers: { 'content-type': 'image/jpeg' } })
+    }
+    const page = async (language = 'de') =>
+      (await guest.get('/api/v1/organizations-profiles/westend', { 'accept-language': language })).body
+
+    it('that whoever edits it sends, is shown with its size and with words in each language', async () => {
+      const editor = await server.signIn('organizations-profiles-editor')
+      const { status, body } = await send(editor, '#123456')
+      expect(status).toBe(201)
+      expect((await put(editor, 'westend', ofPicture(body.path))).status).toBe(200)
+      expect(await page()).toMatchObject({
+        picture: { path: body.path, width: 60, height: 40 },
+        picture_text: 'Der Eingang',
+      })
+      expect(await page('en')).toMatchObject({ picture_text: 'The entrance' })
+      expect((await put(editor, 'westend', { 'pictureText.en': '' })).status).toBe(200)
+      expect((await page('en')).untranslated).toContain('picture_text')
+      // Everything else of the branch is saved beside it.
+      expect((await put(editor, 'westend', { services: 'Geldautomat' })).status).toBe(200)
+    })
+
+    it('never without words for those who do not see it, neither at first nor later', async () => {
+      const { body } = await send(admin, '#223344')
+      const refused = await put(admin, 'bornheim', { picture: body.path, pictureText: ' ' })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['pictureText']])
+      expect((await put(admin, 'bornheim', { picture: body.path })).status).toBe(422)
+      expect((await put(admin, 'bornheim', ofPicture(body.path))).status).toBe(200)
+      expect((await put(admin, 'bornheim', { pictureText: '' })).body.errors).toHaveProperty('pictureText')
+      expect((await put(admin, 'bornheim', { picture: '', pictureText: '' })).status).toBe(200)
+    })
+
+    it('of no other institution, none that is not there, and no other address', async () => {
+      const there = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+      const { path: theirs } = (await send(there, '#334455')).body
+      for (const picture of [theirs, `/app/pictures/${'0'.repeat(32)}.webp`]) {
+        const reply = await put(admin, 'bornheim', ofPicture(picture))
+        expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['picture']])
+      }
+      const hostile = [
+        'https://evil.example/a.png',
+        'javascript:alert(1)',
+        '//evil.example/a.webp',
+        `${theirs}"><b>`,
+      ]
+      for (const picture of hostile)
+        expect((await put(admin, 'bornheim', ofPicture(picture))).body.errors).toHaveProperty('picture')
+    })
+
+    it('is kept as long as the branch names it; one that is gone leaves no hole', async () => {
+      const { body } = await send(admin, '#445566')
+      await put(admin, 'westend', ofPicture(body.path))
+      await server.db.withTenant(idOf('musterbank'), (tx) =>
+        sql`update tenant_pictures set uploaded_at = '2020-01-01'`.execute(tx),
+      )
+      await send(admin, '#556677')
+      expect((await page()).picture).toMatchObject({ path: body.path })
+      await server.db.withTenant(idOf('musterbank'), (tx) => sql`delete from tenant_pictures`.execute(tx))
+      expect((await page()).picture).toBeNull()
+      // What else stands there can still be changed.
+      expect((await put(admin, 'westend', { directions: 'Linie 32' })).status).toBe(200)
+      expect(
+        (await put(admin, 'westend', { picture: '', pictureText: '', 'pictureText.en': '' })).status,
+      ).toBe(200)
+    })
+
+    it('is sent by nobody who edits no branches, and by editors while branches have pages', async () => {
+      expect((await send(guest, '#667788')).status).toBe(401)
+      expect((await send(await server.signIn('orguser'), '#667788')).status).toBe(403)
+      expect((await send(orgadmin, '#667788')).status).toBe(201)
+      await switchModule('organizations-profiles', false)
+      expect((await send(orgadmin, '#667788')).status).toBe(403)
       await switchModule('organizations-profiles', true)
     })
   })

@@ -5,6 +5,7 @@ import { notValid } from '#rules/fault-sentence.ts'
 import { openingTimesOf } from '#rules/opening-times.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
+import { findTenantPicture } from '../tenant-pictures/public.ts'
 
 type Metadata = components['schemas']['OrganizationMetadata']
 type MetaTag = components['schemas']['MetaTag']
@@ -26,6 +27,10 @@ const names: Readonly<Record<keyof Metadata, true>> = {
   directions: true,
   'directions.de': true,
   'directions.en': true,
+  picture: true,
+  pictureText: true,
+  'pictureText.de': true,
+  'pictureText.en': true,
   phoneNumber: true,
   emailAddress: true,
   latitude: true,
@@ -37,7 +42,7 @@ export const isMetadata = (name: string) => Object.hasOwn(names, name)
 
 /** Of what visitors read, in their language: each version is stored under a name of its own. */
 const withVersions: ReadonlySet<string> = new Set<keyof Metadata>([
-  ...(['openingHours', 'description', 'services', 'directions'] as const),
+  ...(['openingHours', 'description', 'services', 'directions', 'pictureText'] as const),
 ])
 const isVersion = (name: string) => withVersions.has(name.replace(/\.\w+$/, '')) && !withVersions.has(name)
 
@@ -87,6 +92,29 @@ export function checkOpeningTimes({ translate }: Pick<Ctx, 'translate'>, { openi
       translate('Please write times that follow each other, and days in the order of the week.'),
     ],
   })
+}
+
+/**
+ * A picture has words for those who do not see it, and is one that was uploaded here (product §18.8).
+ *
+ * @param before what is stored: either may have been saved before
+ * @throws HttpError 422 at the field
+ */
+export async function checkPicture(
+  { translate, tx }: Pick<Ctx, 'translate' | 'tx'>,
+  before: readonly MetadataEntry[],
+  body: Metadata,
+): Promise<void> {
+  const after = (name: 'picture' | 'pictureText') =>
+    body[name] ?? before.find((each) => each.name === name)?.value ?? ''
+  const picture = after('picture')
+  if (picture === '' || (body.picture === undefined && body.pictureText === undefined)) return
+  if (!(await findTenantPicture(tx, picture)))
+    throw invalid({ picture: [translate('This picture is not there any more. Please choose it again.')] })
+  if (after('pictureText').trim() === '')
+    throw invalid({
+      pictureText: [translate('Please describe the picture for those who do not see it.')],
+    })
 }
 
 /** Tags with what a branch knows filled in; [NAME] stays for whoever knows whose page it is. */

@@ -38,7 +38,7 @@ export async function storeTenantPicture(tx: TenantTx, { hash, ...drawn }: Drawn
     .execute()
 }
 
-/** Removes what no setting and no content page names and was not uploaded lately: with the limit of uploads this bounds the table. */
+/** Removes what no setting, no branch and no content page names and was not uploaded lately: with the limit of uploads this bounds the table. */
 export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise<void> {
   await tx
     .deleteFrom('tenant_pictures')
@@ -54,10 +54,15 @@ export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise
         ),
       ),
     )
+    .where(isOfNoBranch)
     .where(isInNoPage)
     .where(isInNoFormerPage)
     .execute()
 }
+
+const isOfNoBranch = sql<boolean>`not exists (
+  select from organization_metadata m where m.name = 'picture' and m.value = '/app/pictures/' || tenant_pictures.hash || '.webp'
+)`
 
 /** Drafts count too: their pictures are looked at before anybody sees them. */
 const isInNoPage = sql<boolean>`not exists (
@@ -80,6 +85,21 @@ export async function storedTenantPictures(
   if (hashes.length === 0) return new Set()
   const rows = await tx.selectFrom('tenant_pictures').select('hash').where('hash', 'in', hashes).execute()
   return new Set(rows.map(({ hash }) => hash))
+}
+
+/** Null: it is not there, or of another institution. */
+export async function findTenantPicture(
+  tx: TenantTx,
+  path: string,
+): Promise<{ readonly path: string; readonly width: number; readonly height: number } | null> {
+  const hash = logoIn(path)
+  if (!hash || path !== tenantPicturePath(hash)) return null
+  const row = await tx
+    .selectFrom('tenant_pictures')
+    .select(['width', 'height'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row ? { path, ...row } : null
 }
 
 /** Any picture in its full width: an advisor's, or the institution's own. In WebP, which all are kept in. */
