@@ -4,8 +4,8 @@ import type { Page } from '../kit/page.ts'
 import type { CallMeta } from './adapters/adapter.ts'
 import { parametersOf } from './adapters/addresses.ts'
 import { resourceNamed } from './admin.ts'
-import type { ResourceDescription } from './descriptions.ts'
-import type { ResourceHandle } from './use-resource.ts'
+import type { ResourceDescription, ResourceSummary } from './descriptions.ts'
+import { type ResourceHandle, useResourcePaths } from './use-resource.ts'
 
 /** Steps of a list's address that are keys: `/lists/:list/items`. */
 const keysIn = (pattern: string) => [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -25,6 +25,24 @@ export function useCallMeta(): CallMeta | undefined {
   if (names.length === 0) return undefined
   const keys = keysIn(handle.list).map((name) => params[name] ?? '')
   return { parents: Object.fromEntries(names.map((name, index) => [name, keys[index] ?? ''])) }
+}
+
+export interface Parent {
+  readonly resource: ResourceSummary
+  readonly id: string
+  /** Address of the list in which it stands. */
+  readonly list: string
+}
+
+/** The record right above the list of the route that is shown; null where there is none. */
+export function useParent(resource: ResourceDescription): Parent | null {
+  const { list } = useResourcePaths()
+  const parent = resourceNamed(resource.raw.parent ?? '')
+  const steps = list.split('/')
+  const id = steps.at(-2)
+  return parent && id
+    ? { resource: parent, id: decodeURIComponent(id), list: steps.slice(0, -2).join('/') }
+    : null
 }
 
 export interface ChildPage {

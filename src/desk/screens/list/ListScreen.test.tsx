@@ -35,6 +35,26 @@ describe('a generated list', () => {
     )
   })
 
+  it('that stands below a record tells the way up to it, by its name', async () => {
+    const uuid = '00000000-0000-4000-8000-0000000000c1'
+    const server = createFakeServer({
+      own: ({ path }) => {
+        if (path === `/custom-link-types/${uuid}`) return json({ uuid, label: 'LinkedIn' })
+        return path.endsWith('/values') ? json([]) : undefined
+      },
+    })
+    await renderDesk(`/account-admin/custom-links-management/${uuid}/values`, server)
+    const way = within(await screen.findByRole('navigation', { name: 'Way back' }))
+    expect(await way.findByRole('link', { name: 'LinkedIn' })).toHaveAttribute(
+      'href',
+      `/app/account-admin/custom-links-management/${uuid}`,
+    )
+    expect(way.getByRole('link', { name: 'Kinds of links' })).toHaveAttribute(
+      'href',
+      '/app/account-admin/custom-links-management',
+    )
+  })
+
   it('searches as one types, and says so when nothing matches', async () => {
     const { user, server } = await renderDesk('/organizations')
     await user.type(await screen.findByRole('searchbox', { name: 'Search in Organizations' }), 'nichts')

@@ -10,6 +10,7 @@ import { ListRows } from './ListRows.tsx'
 import { ListTools } from './ListTools.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 import { useDefaultView } from './views.ts'
+import { WayUp } from './WayUp.tsx'
 import '../../kit/answers.css'
 import './list.css'
 
@@ -40,6 +41,7 @@ export function ListScreen() {
         // What it showed last is not what it is opened with.
         {...(waits && { disableSyncWithLocation: true, storeKey: false as const })}
       >
+        <WayUp resource={resource} />
         <ListHead resource={resource} />
         {listViews ? <ViewTabs resource={resource} /> : <SavedFilterTabs resource={resource} />}
         <ListTools resource={resource} />
