@@ -1472,6 +1472,18 @@ export const entities: Entities<EntityName> = {
         searchable: false,
       },
       {
+        property: 'opening_times',
+        column: 'opening_times',
+        type: 'string',
+        required: false,
+        readOnly: false,
+        writeOnly: false,
+        nullable: false,
+        sortable: true,
+        filterable: true,
+        searchable: false,
+      },
+      {
         property: 'organization',
         column: 'organization_uuid',
         type: 'string',

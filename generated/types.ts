@@ -8670,7 +8670,7 @@ export interface components {
             open_state?: components["schemas"]["OpenState"];
             /**
              * Closed soon
-             * @description Holidays and closing days of the branch in the next four weeks, in order.
+             * @description Holidays, closing days and days with other opening times of the branch in the next four weeks, in order.
              */
             closings?: components["schemas"]["ClosedDay"][];
             /**
@@ -8701,7 +8701,7 @@ export interface components {
         };
         /**
          * Closed day
-         * @description A holiday or closing day, all day or from a time on.
+         * @description A holiday or closing day, all day or from a time on; or a day with other opening times than usual.
          */
         ClosedDay: {
             /**
@@ -8720,6 +8720,22 @@ export interface components {
              * @description Time from which on it is closed, in the format hh:mm; null for the whole day.
              */
             closed_from: string | null;
+            /**
+             * Opening times
+             * @description When it is open on this day, where that is otherwise than usual.
+             */
+            opening_times?: {
+                /**
+                 * From
+                 * @description hh:mm
+                 */
+                start: string;
+                /**
+                 * To
+                 * @description hh:mm; 24:00 is the end of the day.
+                 */
+                end: string;
+            }[];
         };
         /**
          * Directory
@@ -9049,7 +9065,7 @@ export interface components {
         };
         /**
          * Closing day
-         * @description A day on which the institution or a branch is closed, or open although a holiday or another entry closes it.
+         * @description A day on which the institution or a branch is closed, open although something closes it, or open at other times than usual.
          */
         ClosingDay: {
             /**
@@ -9121,6 +9137,12 @@ export interface components {
              * @description Time from which on it is closed, in the format hh:mm. Without one the whole day is.
              */
             closed_from?: string | null;
+            /**
+             * Opening times of this day
+             * @description Only of a single day that is open. For instance 09:00-12:00,14:00-16:00, also on a day that is closed otherwise. Without them the usual ones hold.
+             * @default
+             */
+            opening_times?: string;
             /**
              * Branch
              * Format: uuid
@@ -14282,7 +14304,7 @@ export interface components {
         };
         /**
          * Closing day
-         * @description A day on which the institution or a branch is closed, or open although a holiday or another entry closes it.
+         * @description A day on which the institution or a branch is closed, open although something closes it, or open at other times than usual.
          */
         ClosingDayInput: {
             /**
@@ -14343,6 +14365,12 @@ export interface components {
              * @description Time from which on it is closed, in the format hh:mm. Without one the whole day is.
              */
             closed_from?: string | null;
+            /**
+             * Opening times of this day
+             * @description Only of a single day that is open. For instance 09:00-12:00,14:00-16:00, also on a day that is closed otherwise. Without them the usual ones hold.
+             * @default
+             */
+            opening_times?: string;
             /**
              * Branch
              * Format: uuid

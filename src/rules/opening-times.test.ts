@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingTimesOf, openStateOf, stateEnds, writtenTimes } from './opening-times.ts'
+import { dayTimesOf, openingTimesOf, openStateOf, stateEnds, writtenTimes } from './opening-times.ts'
 
 const time = (day: number, start: string, end: string) => ({ day, start, end })
 
@@ -92,6 +92,47 @@ describe('whether it is open', () => {
     ]
     expect(at('2026-12-24T09:00:00Z', closings)).toEqual(open('12:00'))
     expect(at('2026-12-24T11:00:00Z', closings)).toEqual(closed('2026-12-26', '10:00'))
+  })
+
+  it('a day with other times has these alone, also where it is closed otherwise', () => {
+    const other = (date: string, ...times: [string, string][]) => ({
+      date,
+      closed_from: times.at(-1)?.[1] ?? null,
+      opening_times: times.map(([start, end]) => ({ start, end })),
+    })
+    const christmas = [other('2026-12-24', ['09:00', '11:00'], ['15:00', '16:00'])]
+    expect(at('2026-12-24T08:30:00Z', christmas)).toEqual(open('11:00'))
+    expect(at('2026-12-24T11:30:00Z', christmas)).toEqual(closed('2026-12-24', '15:00'))
+    expect(at('2026-12-24T15:30:00Z', christmas)).toMatchObject({ is_open: false })
+    // A Sunday; and the ones on which clocks change.
+    const sunday = (date: string) => [other(date, ['01:00', '24:00'])]
+    expect(at('2026-11-29T05:00:00Z', sunday('2026-11-29'))).toEqual(open('24:00'))
+    expect(at('2026-11-28T15:00:00Z', sunday('2026-11-29'))).toEqual(closed('2026-11-29', '01:00'))
+    const forward = at('2027-03-28T01:30:00Z', sunday('2027-03-28'))
+    expect(forward).toEqual(open('24:00'))
+    expect(stateEnds(forward, new Date('2027-03-28T12:00:00Z'), zone).toISOString()).toBe(
+      '2027-03-28T22:00:00.000Z',
+    )
+    expect(at('2027-10-31T01:30:00Z', sunday('2027-10-31'))).toEqual(open('24:00'))
+  })
+
+  it.each([
+    ['09:00-12:00', [['09:00', '12:00']]],
+    [
+      '14:00–16:00, 09:00–12:00',
+      [
+        ['09:00', '12:00'],
+        ['14:00', '16:00'],
+      ],
+    ],
+    ['00:00-24:00', [['00:00', '24:00']]],
+    ['12:00-09:00', null],
+    ['09:00-12:00,11:00-13:00', null],
+    ['09:00-12:00,09:00-12:00', null],
+    ['9-12', null],
+    ['', null],
+  ])('of one day, %j is %j', (text, times) => {
+    expect(dayTimesOf(text)?.map(({ start, end }) => [start, end]) ?? null).toEqual(times)
   })
 
   it('without times it never opens', () => {

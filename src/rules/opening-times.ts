@@ -15,11 +15,16 @@ export interface OpeningTime {
   readonly end: string
 }
 
-/** A day on which a branch is closed. */
+/** Of one day. */
+export type DayTime = Pick<OpeningTime, 'start' | 'end'>
+
+/** A day on which a branch is closed, or open at other times than usual. */
 export interface ClosedDay {
   readonly date: string
   /** hh:mm from which on it is closed; null: all day. */
   readonly closed_from: string | null
+  /** When it is open on this day, whatever holds otherwise. */
+  readonly opening_times?: readonly DayTime[] | undefined
 }
 
 export interface OpenState {
@@ -37,9 +42,7 @@ const range = /^([01]\d|2[0-3]):([0-5]\d)-(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
 
 /** Null: it says no times. An empty text has none. */
 export function openingTimesOf(text: string): readonly OpeningTime[] | null {
-  const parts = text
-    .replaceAll('–', '-')
-    .replaceAll(/,\s+/g, ',')
+  const parts = asWritten(text)
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)
@@ -47,13 +50,9 @@ export function openingTimesOf(text: string): readonly OpeningTime[] | null {
   for (const part of parts) {
     const [days = '', ranges = '', ...more] = part.split(/\s+/)
     const numbers = daysOf(days)
-    const found = ranges.split(',').map((each) => (range.test(each) ? each.split('-') : null))
-    if (more.length > 0 || numbers === null) return null
-    for (const each of found) {
-      const [start = '', end = ''] = each ?? []
-      if (start >= end) return null
-      times.push(...numbers.map((day) => ({ day, start, end })))
-    }
+    const found = rangesOf(ranges)
+    if (more.length > 0 || numbers === null || found === null) return null
+    for (const each of found) times.push(...numbers.map((day) => ({ day, ...each })))
   }
   const sorted = times.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1))
   const overlaps = sorted.some((one, place) => {
@@ -61,6 +60,26 @@ export function openingTimesOf(text: string): readonly OpeningTime[] | null {
     return next?.day === one.day && next.start < one.end
   })
   return overlaps ? null : sorted
+}
+
+/** Of one day, in order: '09:00-12:00,14:00-16:00'. Null: it says no times, or some that overlap. */
+export function dayTimesOf(text: string): readonly DayTime[] | null {
+  const times = rangesOf(asWritten(text).trim())?.toSorted((one, other) => (one.start < other.start ? -1 : 1))
+  const overlaps = times?.some(({ end }, place) => (times[place + 1]?.start ?? end) < end)
+  return times && !overlaps ? times : null
+}
+
+/** People write long dashes, and blanks behind commas. */
+const asWritten = (text: string) => text.replaceAll('–', '-').replaceAll(/,\s+/g, ',')
+
+function rangesOf(text: string): readonly DayTime[] | null {
+  const times: DayTime[] = []
+  for (const each of text.split(',')) {
+    const [start = '', end = ''] = range.test(each) ? each.split('-') : []
+    if (start >= end) return null
+    times.push({ start, end })
+  }
+  return times
 }
 
 function daysOf(text: string): readonly number[] | null {
@@ -111,13 +130,15 @@ export function stateEnds({ until, opens }: OpenState, now: Date, timeZone: stri
   return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + minutes * 60_000)
 }
 
-/** Of one date, in order: what closes the branch is taken off. */
+/** Of one date, in order: what closes the branch is taken off, and other times of the day stand in place of the usual ones. */
 export function timesOn(
   date: string,
   times: readonly OpeningTime[],
   closings: readonly ClosedDay[],
 ): readonly OpeningTime[] {
   const closed = closings.filter((each) => each.date === date)
+  const other = closed.find(({ opening_times }) => opening_times && opening_times.length > 0)
+  if (other?.opening_times) return other.opening_times.map((each) => ({ day: weekdayOf(date), ...each }))
   if (closed.some(({ closed_from }) => closed_from === null)) return []
   const last = closed.map(({ closed_from }) => closed_from ?? '').toSorted()[0]
   const ofDay = times.filter(({ day }) => day === weekdayOf(date))
@@ -127,16 +148,16 @@ export function timesOn(
   )
 }
 
+/** 09:00–12:00, 14:00–18:00 */
+export const writtenRanges = (times: readonly DayTime[]): string =>
+  times.map(({ start, end }) => `${start}–${end}`).join(', ')
+
 /** Days that have the same times stand together, in the order of the week: Mon–Fri 09:00–18:00. */
 export function writtenTimes(
   times: readonly OpeningTime[],
   weekday: (day: number) => string,
 ): readonly (readonly [days: string, hours: string])[] {
-  const hours = (day: number) =>
-    times
-      .filter((each) => each.day === day)
-      .map(({ start, end }) => `${start}–${end}`)
-      .join(', ')
+  const hours = (day: number) => writtenRanges(times.filter((each) => each.day === day))
   const lines: { first: number; last: number; hours: string }[] = []
   for (let day = 1; day <= 7; day++) {
     const before = lines.at(-1)

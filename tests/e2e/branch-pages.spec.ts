@@ -101,6 +101,49 @@ test('a picture of the branch: sent from the editor, refused without words, show
   await expect(picture).toHaveCount(0)
 })
 
+test('a day with other opening times: written in the form, refused at the field, named on the page of the branch', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', '/app/account-admin')
+  const { alias, uuid } = await createOrganization(page, 'Filiale am Markt')
+  const metadata = {
+    publicName: 'Musterbank am Markt',
+    publicProfileEnabled: true,
+    openingTimes: 'Mo-Fr 09:00-16:00',
+  }
+  await api(page, `/api/v1/organizations/${uuid}/metadata`, { method: 'PUT', body: metadata })
+  const coming = new Date()
+  coming.setUTCDate(coming.getUTCDate() + 7 + ((13 - coming.getUTCDay()) % 7))
+  const day = {
+    name: 'Langer Samstag',
+    date: coming.toISOString().slice(0, 10),
+    kind: 'open',
+    organization: uuid,
+  }
+  await api(page, '/api/v1/closing-days', { method: 'POST', body: day })
+  await page.goto(server.url('/app/account-admin/closing-days'))
+  await page.getByRole('link', { name: 'Langer Samstag' }).first().click()
+  const times = page.getByRole('textbox', { name: t('Opening times of this day') })
+  await times.fill('10 bis 14')
+  await save(page).press('Enter')
+  await expect(times).toBeFocused()
+  expect(await messageAt(times)).toBe(t('Please write times like this: 09:00-12:00,14:00-16:00.'))
+  await shot(page, 'day-with-times', [phone, desktop, dark])
+  await audit(page, [phone, dark])
+  await times.fill('10:00-14:00')
+  await save(page).press('Enter')
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  await shot(page, 'closing-days', [phone, desktop])
+  for (const language of ['de', 'en']) {
+    await page.goto(server.url(`/app/filiale/${alias}?lang=${language}`))
+    await expect(page.locator('.closed-soon')).toContainText('10:00–14:00')
+    await shot(page, `branch-other-times-${language}`, [phone, desktop, dark])
+    await audit(page, [phone, dark])
+  }
+})
+
 test('a colleague who saved the branch meanwhile is met field by field', async ({ page, server, signIn }) => {
   await signIn(page, 'accountadmin', '/app/account-admin')
   const { alias, uuid } = await openBranch(page, editor, (to) => server.url(to))

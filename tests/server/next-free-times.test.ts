@@ -421,6 +421,14 @@ const changes: Record<string, Change> = {
   'a closing day that ends half of it': { act: closesOtherwise({ closed_from: '15:30' }) },
   'a closing day of every year': { act: closesOtherwise({ closed_from: null, every_year: true }) },
   'a day that is opened': { act: closes({ date: '2028-01-06', kind: 'open' }) },
+  'a day that is opened until the afternoon': {
+    act: closesOtherwise({
+      closed_from: null,
+      every_year: false,
+      kind: 'open',
+      opening_times: '08:00-15:30',
+    }),
+  },
   'a day that is opened no more': { act: closesNoMore },
   'a day that a branch opens': {
     act: async () => closes({ date: '2028-01-06', kind: 'open', organization: await branchOfAnna() })(),

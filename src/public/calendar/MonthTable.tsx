@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { components } from '#generated/types.ts'
+import { writtenRanges } from '#rules/opening-times.ts'
 import type { DayNames } from './clock.ts'
 
 export type ClosedDay = components['schemas']['ClosedDay']
@@ -10,6 +11,7 @@ type MonthKey =
   | '{from} to {to}'
   | '{name}, closed'
   | '{name}, closed from {time}'
+  | '{name}, open {times}'
 /** Translates on a page and in its popups. */
 export type MonthTexts = (key: MonthKey, values?: Record<string, string | number>) => string
 
@@ -127,7 +129,12 @@ function FullDay({ day, month, closing, t }: FullDayProps) {
 }
 
 /** Weihnachten, geschlossen */
-function closedWords({ name, closed_from: from }: ClosedDay, names: DayNames, t: MonthTexts): string {
+function closedWords(
+  { name, closed_from: from, opening_times: times }: ClosedDay,
+  names: DayNames,
+  t: MonthTexts,
+) {
+  if (times) return t('{name}, open {times}', { name, times: writtenRanges(times) })
   return from === null
     ? t('{name}, closed', { name })
     : t('{name}, closed from {time}', { name, time: names.hour(from) })

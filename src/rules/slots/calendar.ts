@@ -1,6 +1,6 @@
 /** What an advisor's week is made of, and which time is open or taken (product §29.7). */
 import type { AppointmentType } from '../appointment-types.ts'
-import { type Closing, openUntil } from './closings.ts'
+import { type Closing, closedOn, openOn } from './closings.ts'
 import { type Day, minute, minutesOf, wallSpans } from './days.ts'
 import { merged, type Span, within, without } from './spans.ts'
 
@@ -102,9 +102,11 @@ function hoursOf({ hasHours, hours, closings }: Calendar, days: readonly Day[]):
   if (!hasHours || hours.length === 0) return []
   const week = hours.map(({ day, start, end }) => ({ day, from: minutesOf(start), to: minutesOf(end) }))
   return days.flatMap((day) => {
-    const until = openUntil(closings, day.date)
+    const open = openOn(closings, day.date)
     return week.flatMap((each) =>
-      each.day === day.weekday ? wallSpans(day, each.from, Math.min(each.to, until)) : [],
+      each.day === day.weekday
+        ? wallSpans(day, Math.max(each.from, open.from), Math.min(each.to, open.to))
+        : [],
     )
   })
 }
@@ -159,7 +161,9 @@ export function takenSpans(calendar: Calendar, days: readonly Day[]): Span[] {
 export function closedSpans(calendar: Calendar, days: readonly Day[], type: AppointmentType): Span[] {
   const { hasHours, closings, opened } = calendar
   if (!hasHours) return []
-  const closed = days.flatMap((day) => wallSpans(day, openUntil(closings, day.date), 24 * 60))
+  const closed = days.flatMap((day) =>
+    closedOn(closings, day.date).flatMap(({ from, to }) => wallSpans(day, from, to)),
+  )
   return without(
     merged(closed),
     merged(opened.filter(({ types }) => types.length === 0 || types.includes(type))),

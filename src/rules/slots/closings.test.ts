@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Closing, type ClosingDay, closingsIn } from './closings.ts'
+import { type Closing, type ClosingDay, closedOn, closingsIn } from './closings.ts'
 
 const christmas: Closing = { date: '2026-12-25', from: '00:00', name: { de: 'Weihnachten', en: 'Christmas' } }
 const range = { from: '2026-12-20', to: '2027-01-10' }
@@ -59,6 +59,25 @@ describe('closing days', () => {
   ] as const)('between two dates: %s', (_, entries, expected) => {
     expect(closed(entries)).toEqual(expected)
     expect(closed([...entries].reverse())).toEqual(expected)
+  })
+
+  it('are closed before and behind the other times of an open day, a holiday too; but not for whoever opens it', () => {
+    const times = [
+      { start: '09:00', end: '10:00' },
+      { start: '11:00', end: '12:00' },
+    ]
+    const other = onHoliday({ ...branch, ...open, times })
+    const found = closingsIn(range, [christmas], [other])
+    expect(found).toMatchObject([{ date: '2026-12-25', from: '12:00', times }])
+    expect(closedOn(found, '2026-12-25')).toEqual([
+      { from: 0, to: 540 },
+      { from: 720, to: 1440 },
+    ])
+    expect(closedOn(found, '2026-12-26')).toEqual([])
+    expect(closedOn([christmas], '2026-12-25')).toEqual([{ from: 0, to: 1440 }])
+    expect(closed([other, onHoliday({ ...advisor, ...open })])).toEqual([])
+    const late = onHoliday({ ...open, times: [{ start: '00:00', end: '24:00' }] })
+    expect(closedOn(closingsIn(range, [christmas], [late]), '2026-12-25')).toEqual([])
   })
 
   it('come back every year from the first on', () => {

@@ -1,5 +1,9 @@
-/** Days on which usual hours do not count: public holidays, and the institution's own closing days (product §13.10, §13.11). */
+/**
+ * Days on which usual hours do not count: public holidays, the institution's own closing days (product §13.10, §13.11), and
+ * days with other opening times, which are closed before the first and after the last of them (product §13.15).
+ */
 import { isDate } from '../dates.ts'
+import type { DayTime } from '../opening-times.ts'
 import { minutesOf } from './days.ts'
 
 export interface Closing {
@@ -8,6 +12,8 @@ export interface Closing {
   /** Wall time from which on it is closed, as HH:mm; 00:00 for the whole day. */
   readonly from: string
   readonly name: { readonly de: string; readonly en: string }
+  /** When it is open on this day, whatever holds otherwise; it is closed before the first of them too. */
+  readonly times?: readonly DayTime[]
 }
 
 /** Whose entry of closing days it is, from what counts least to what counts most. */
@@ -23,6 +29,8 @@ export interface ClosingDay {
   /** HH:mm; null: the whole day. */
   readonly from: string | null
   readonly name: Closing['name']
+  /** Of a day that is open: when, if otherwise than usual. */
+  readonly times?: readonly DayTime[]
 }
 
 /**
@@ -42,7 +50,8 @@ export function closingsIn(
   for (const entry of entries.toSorted((a, b) => weightOf(a) - weightOf(b)))
     for (const date of datesOf(entry, from, to)) deciding.set(date, entry)
   for (const [date, entry] of deciding) {
-    if (entry.kind === 'open') closings.delete(date)
+    if (entry.kind === 'open' && entry.times?.length) closings.set(date, otherTimes(entry, date, entry.times))
+    else if (entry.kind === 'open') closings.delete(date)
     else if (entry.from === null || !closings.has(date)) closings.set(date, closingBy(entry, date))
   }
   return [...closings.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -65,10 +74,33 @@ const closingBy = ({ from, name }: ClosingDay, date: string): Closing => ({
   name,
 })
 
-/** Minutes since midnight until which a date is open; the whole day where nothing closes it. */
-export function openUntil(closings: readonly Closing[], date: string): number {
+const otherTimes = ({ name }: ClosingDay, date: string, times: readonly DayTime[]): Closing => ({
+  date,
+  from: times.at(-1)?.end ?? '00:00',
+  name,
+  times,
+})
+
+interface Minutes {
+  /** Since midnight. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Between which minutes a date is open; the whole day where nothing closes it. */
+export function openOn(closings: readonly Closing[], date: string): Minutes {
   const closing = closings.find((each) => each.date === date)
-  return closing ? minutesOf(closing.from) : 24 * 60
+  if (!closing) return { from: 0, to: 24 * 60 }
+  return { from: minutesOf(closing.times?.[0]?.start ?? '00:00'), to: minutesOf(closing.from) }
+}
+
+/** What is left of a day: before it opens, and from when it is closed. */
+export function closedOn(closings: readonly Closing[], date: string): readonly Minutes[] {
+  const { from, to } = openOn(closings, date)
+  return [
+    { from: 0, to: from },
+    { from: to, to: 24 * 60 },
+  ].filter((each) => each.from < each.to)
 }
 
 export const nameIn = ({ name }: Closing, language: string): string =>

@@ -10,7 +10,7 @@ import {
   openSpans,
   takenSpans,
 } from './calendar.ts'
-import { openUntil } from './closings.ts'
+import { closedOn } from './closings.ts'
 import { type Day, dayOf, wallSpans } from './days.ts'
 import { bookable, fitting, type SlotQuery } from './slots.ts'
 import { type Span, within, without } from './spans.ts'
@@ -69,7 +69,10 @@ function layersOf(calendar: Calendar, asked: SlotQuery, day: Day): ExplainedSpan
   return [
     ...as(calendar.hasHours ? 'outside-hours' : 'no-opened-slot', [day]),
     ...(calendar.hasHours
-      ? as('closed', wallSpans(day, openUntil(calendar.closings, day.date), 24 * 60))
+      ? as(
+          'closed',
+          closedOn(calendar.closings, day.date).flatMap(({ from, to }) => wallSpans(day, from, to)),
+        )
       : []),
     ...as('type-not-offered', openSpans(calendar, days)),
     ...gapLayers(calendar, asked, days, offered),

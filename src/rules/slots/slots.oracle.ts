@@ -64,7 +64,10 @@ export function oracleSlots(calendar: Calendar, asked: FreeSlotQuery): { start: 
       (asked.weekdays.length === 0 || asked.weekdays.includes(at.weekday)) &&
       ((calendar.hasHours &&
         hours.some(({ day, from, to }) => day === at.weekday && from <= at.wall && at.wall < to) &&
-        !calendar.closings.some(({ date, from }) => date === at.date && wallOf(from) <= at.wall)) ||
+        !calendar.closings.some(
+          ({ date, from, times }) =>
+            date === at.date && (wallOf(from) <= at.wall || (times?.[0] && at.wall < wallOf(times[0].start))),
+        )) ||
         isOpened(calendar, at.instant, asked.type))
     if (!isOpen || blocks.some((holds) => holds(at))) continue
     if (calendar.absences.some(({ first, last }) => first <= at.date && at.date <= last)) continue
@@ -214,8 +217,18 @@ function randomCalendar(
     zone,
     hasHours: random() < 0.9,
     hours: many(9, hours),
-    closings: [...new Map(many(30, () => [date(), pick(['00:00', '12:00', '02:30'])] as const))].map(
-      ([date, from]) => ({ date, from, name: { de: 'Feiertag', en: 'Holiday' } }),
+    closings: [...new Map(many(30, () => [date(), pick(['00:00', '12:00', '02:30', '11:00'])] as const))].map(
+      ([date, from]) => ({
+        date,
+        from,
+        name: { de: 'Feiertag', en: 'Holiday' },
+        ...(from === '11:00' && {
+          times: [
+            { start: '02:30', end: '04:00' },
+            { start: '09:30', end: from },
+          ],
+        }),
+      }),
     ),
     opened: many(30, () => ({ ...span(600), types: random() < 0.6 ? [] : [pick(types)] })),
     blocks: many(20, block),

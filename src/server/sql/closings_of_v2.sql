@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- What closes days of a branch, or of one of its advisors: the state whose public holidays are closed, and the entries of
 -- the institution, the branch and the advisor that may bear on the days. One row. Every calendar is read with it, so it
 -- stands behind `from` and in plain SQL: PostgreSQL then makes it a part of the statement that asks, which takes a third
@@ -31,7 +31,8 @@ as $$
         -- A version in the institution's own language is not read.
         case when c.texts = '{}' then c.texts else c.texts - split_part(coalesce(
           (select nullif(s.value, '') from settings s where s.tenant_id = of_tenant and s.name = 'language'), 'de'
-        ), '-', 1) end
+        ), '-', 1) end,
+        c.opening_times
       ))
       from closing_days c
       where c.tenant_id = of_tenant

@@ -12,6 +12,7 @@ export const bookingTexts = [
   '{minutes} min',
   '{name}, closed',
   '{name}, closed from {time}',
+  '{name}, open {times}',
   '{name} answers to {email} by {until}. Until then the time stays yours.',
   '{name} answers to {email}. Until then the time stays yours.',
   '{name} calls you on this number.',

@@ -82,6 +82,15 @@ describe('when a branch is open', () => {
     const closings = [
       { date: '2026-11-26', name: 'Umzug', closed_from: '12:00' },
       { date: '2026-11-30', name: 'Inventur', closed_from: null },
+      {
+        date: '2026-12-05',
+        name: 'Langer Samstag',
+        closed_from: '24:00',
+        opening_times: [
+          { start: '09:00', end: '12:00' },
+          { start: '13:00', end: '24:00' },
+        ],
+      },
     ]
     const public_name = '</script><b>Westend</b>'
     const { html, page } = await pageOf({ public_name, opening_times: times, open_state: state, closings })
@@ -89,9 +98,12 @@ describe('when a branch is open', () => {
     const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
     expect(data).toMatchObject({ '@type': 'BankOrCreditUnion', name: public_name })
     const special = data.openingHoursSpecification.slice(times.length)
+    expect(data.specialOpeningHoursSpecification).toEqual(special)
     expect(special).toMatchObject([
       { validFrom: '2026-11-26', opens: '09:00', closes: '12:00' },
       { validFrom: '2026-11-30', opens: '00:00', closes: '00:00' },
+      { validFrom: '2026-12-05', opens: '09:00', closes: '12:00' },
+      { validFrom: '2026-12-05', opens: '13:00', closes: '23:59' },
     ])
   })
 })
@@ -163,6 +175,21 @@ describe('the page of a branch', () => {
     expect(await said({ closings }, 200, sampleData(), 'en')).toEqual([
       'Thu, 24 December: Heiligabend – closed from 12:00',
       'Fri, 25 December: Weihnachten – closed',
+    ])
+    const long = {
+      date: '2026-12-05',
+      name: 'Langer Samstag',
+      closed_from: '16:00',
+      opening_times: [
+        { start: '09:00', end: '12:00' },
+        { start: '14:00', end: '16:00' },
+      ],
+    }
+    expect(await said({ closings: [long] })).toEqual([
+      'Sa, 5. Dezember: Langer Samstag – 09:00–12:00, 14:00–16:00 Uhr geöffnet',
+    ])
+    expect(await said({ closings: [long] }, 200, sampleData(), 'en')).toEqual([
+      'Sat, 5 December: Langer Samstag – open 09:00–12:00, 14:00–16:00',
     ])
     expect(await said({ closings: [] })).toEqual([])
     expect(await said({ closings, opening_hours: '' })).toHaveLength(2)

@@ -65,7 +65,9 @@ function placeOf(branch: Branch, url: string, image: string | null): object {
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: city },
     ...(branch.phone_number && { telephone: branch.phone_number }),
     ...(branch.email_address && { email: branch.email_address }),
+    // Some read days that differ among the others, some by themselves.
     ...(times.length > 0 && { openingHoursSpecification: [...usual, ...special] }),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
   }
 }
 

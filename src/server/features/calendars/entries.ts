@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { dateIn } from '#rules/dates.ts'
 import { type Block, blockSpans, calendarKind, datesSpans, skippedSpans } from '#rules/slots/calendar.ts'
-import { type Closing, nameIn, openUntil } from '#rules/slots/closings.ts'
+import { type Closing, closedOn, nameIn, openOn } from '#rules/slots/closings.ts'
 import { type Day, daysBetween, minutesOf, wallSpans } from '#rules/slots/days.ts'
 import { merged, type Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -89,8 +89,9 @@ async function hoursEntries(
     rows
       .filter((row) => row.day === day.weekday)
       .flatMap((row) => {
-        const end = Math.min(minutesOf(row.end_time), openUntil(closings, day.date))
-        return merged(wallSpans(day, minutesOf(row.start_time), end))
+        const open = openOn(closings, day.date)
+        const start = Math.max(minutesOf(row.start_time), open.from)
+        return merged(wallSpans(day, start, Math.min(minutesOf(row.end_time), open.to)))
       })
       .map((span) => ({ kind: 'hours' as const, ...at(span), uuid: null, repeats: true })),
   )
@@ -100,7 +101,8 @@ function closedEntries(closings: readonly Closing[], days: readonly Day[], langu
   return closings.flatMap((closing) => {
     const day = days.find(({ date }) => date === closing.date)
     if (!day) return []
-    return merged(wallSpans(day, minutesOf(closing.from), 24 * 60)).map((span) => {
+    const closed = closedOn([closing], day.date).flatMap(({ from, to }) => wallSpans(day, from, to))
+    return merged(closed).map((span) => {
       return { kind: 'closed' as const, ...at(span), uuid: null, title: nameIn(closing, language) }
     })
   })

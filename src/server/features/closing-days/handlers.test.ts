@@ -38,6 +38,8 @@ const state = async (value: string) => {
   expect((await admin.put('/api/v1/settings', { state: value })).status).toBe(204)
 }
 
+/** A Saturday. */
+const long = { name: 'Langer Samstag', date: '2027-01-09', kind: 'open', opening_times: '10:00-14:00' }
 const eve = { name: 'Heiligabend', date: '2026-12-24', closed_from: '12:00' }
 
 async function made(body: object): Promise<string> {
@@ -75,6 +77,36 @@ describe('a closing day', () => {
       { kind: 'hours', start: '2026-12-24T08:00:00.000Z', end: '2026-12-24T11:00:00.000Z' },
       { kind: 'closed', start: '2026-12-24T11:00:00.000Z', title: 'Heiligabend', uuid: null },
     ])
+  })
+
+  it('with other opening times leaves the slots between the first and the last of them, on a holiday too', async () => {
+    const other = { ...long, date: '2026-12-24', opening_times: '10:00–11:00, 12:00–13:00' }
+    const path = await made(other)
+    expect(await starts('2026-12-24')).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00'])
+    expect(await why('2026-12-24')).toEqual(['23:00 Langer Samstag', '12:00 Langer Samstag'])
+    const { body } = await admin.get(`/api/v1/advisors/${anna.alias}/calendar?from=2026-12-24&to=2026-12-24`)
+    expect(body.entries).toMatchObject([
+      { kind: 'closed', end: '2026-12-24T09:00:00.000Z' },
+      { kind: 'hours', start: '2026-12-24T09:00:00.000Z', end: '2026-12-24T12:00:00.000Z' },
+      { kind: 'closed', start: '2026-12-24T12:00:00.000Z' },
+    ])
+    const held = { advisor: anna.alias, topic: anna.topic, type: 'by-phone' }
+    const hold = async (start: string) =>
+      (await server.guest().post('/api/v1/slot-holds', { ...held, start })).status
+    expect([await hold('2026-12-24T08:30:00Z'), await hold('2026-12-24T12:00:00Z')]).toEqual([422, 422])
+    expect((await admin.put(path, { ...other, date: '2026-12-25' })).status).toBe(200)
+    expect(await starts('2026-12-25')).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00'])
+    // Nobody's hours come from them.
+    expect((await admin.put(path, long)).status).toBe(200)
+    expect(await starts('2027-01-09')).toEqual([])
+    const between = `from=2026-12-20&to=2027-01-20`
+    const closed = await server.guest().get(`/api/v1/advisors/${anna.alias}/closings?${between}`)
+    expect(closed.body).toContainEqual({
+      date: '2027-01-09',
+      name: 'Langer Samstag',
+      closed_from: '14:00',
+      opening_times: [{ start: '10:00', end: '14:00' }],
+    })
   })
 
   it('cannot be held or booked', async () => {
@@ -175,6 +207,13 @@ describe('what is entered', () => {
     [{ ...eve, closed_from: "12:00'; --" }, 'closed_from'],
     [{ ...eve, kind: 'open' }, 'closed_from'],
     [{ ...eve, kind: 'half' }, 'kind'],
+    [{ ...eve, opening_times: '09:00-12:00' }, 'opening_times'],
+    [{ ...long, opening_times: '9-12' }, 'opening_times'],
+    [{ ...long, opening_times: "09:00-12:00'; --" }, 'opening_times'],
+    [{ ...long, opening_times: '12:00-09:00' }, 'opening_times'],
+    [{ ...long, opening_times: '09:00-12:00,11:00-13:00' }, 'opening_times'],
+    [{ ...long, every_year: true }, 'every_year'],
+    [{ ...long, advisor: 'anna-becker' }, 'opening_times'],
     [{ ...eve, organization: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f9999' }, 'organization'],
   ])('is refused where it is wrong: %j', async (body, field) => {
     const reply = await admin.post(url, body)
@@ -441,6 +480,33 @@ describe('the page of a branch', () => {
       { date: '2027-01-16', name: 'Der letzte Tag', closed_from: null },
     ])
     expect((await closings('en'))[2].name).toBe('Christmas Day')
+  })
+
+  it('has other times on a day, of the branch before those of the institution, and says so at once', async () => {
+    const uuid = await ofWestend()
+    const write = (value: object) => admin.put(`/api/v1/organizations/${uuid}/metadata`, value)
+    await write({ openingTimes: 'Mo-Fr 09:00-16:00' })
+    const state = async () =>
+      (await server.guest().get('/api/v1/organizations-profiles/westend')).body.open_state
+    expect((await state()).opens).toEqual({ date: '2026-12-21', time: '09:00' })
+    // This very Sunday evening, by the clocks of Frankfurt.
+    const today = { ...long, date: '2026-12-20', opening_times: '18:00-21:00' }
+    await made({ ...today, opening_times: '10:00-12:00' })
+    expect(await state()).toMatchObject({ is_open: false })
+    const path = await made({ ...today, organization: uuid })
+    expect(await state()).toMatchObject({ is_open: true, until: '21:00' })
+    expect(await closings()).toContainEqual({
+      date: '2026-12-20',
+      name: 'Langer Samstag',
+      closed_from: '21:00',
+      opening_times: [{ start: '18:00', end: '21:00' }],
+    })
+    const other = { ...today, organization: uuid, opening_times: '18:00-22:00' }
+    expect((await admin.put(path, other, { 'if-match': '"1"' })).status).toBe(200)
+    expect(await state()).toMatchObject({ until: '22:00' })
+    const stale = await admin.put(path, { ...other, opening_times: '08:00-09:00' }, { 'if-match': '"1"' })
+    expect([stale.status, stale.body.current.opening_times]).toEqual([412, '18:00-22:00'])
+    await write({ openingTimes: '' })
   })
 
   it('names an entry in the language of its readers, where it has a version', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
+import { dayTimesOf } from '#rules/opening-times.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { forbidden, invalid } from '#server/platform/contract/errors.ts'
@@ -81,6 +82,7 @@ function checkBranch(ctx: AnyCtx, { organization = null, advisor = null }: Parti
 /** @throws HttpError 422 at the field */
 async function check({ tx }: AnyCtx, asked: Partial<ClosingDay>, before: ClosingDay | null): Promise<void> {
   const { kind, closed_from = null, organization = null, advisor = null } = asked
+  checkTimes(asked)
   if (kind === 'open' && closed_from !== null)
     throw invalid({ closed_from: ['A day that is opened is open all day.'] })
   if (before && advisor !== before.advisor)
@@ -90,6 +92,17 @@ async function check({ tx }: AnyCtx, asked: Partial<ClosingDay>, before: Closing
   if (advisor !== null) throw invalid({ organization: ['An entry is of a branch or of an advisor.'] })
   const found = await findOrganization(tx, organization, { scope: { kind: 'all' } })
   if (!found) throw invalid({ organization: ['There is no such organization.'] })
+}
+
+/** @throws HttpError 422 at the field */
+function checkTimes({ kind, every_year, advisor = null, opening_times: times = '' }: Partial<ClosingDay>) {
+  if (times === '') return
+  if (kind !== 'open') throw invalid({ opening_times: ['Only a day that is open has opening times.'] })
+  if (every_year)
+    throw invalid({ every_year: ['Other opening times are of one day. Please enter those of each year.'] })
+  if (advisor !== null) throw invalid({ opening_times: ['Hours of an advisor are working hours.'] })
+  if (dayTimesOf(times) === null)
+    throw invalid({ opening_times: ['Please write times that follow each other.'] })
 }
 
 /** Changes when one advisor can be booked; null: all of the institution, or of a branch. */

@@ -1,6 +1,7 @@
 /** On which days the usual hours of an advisor or of a branch do not count (product §13.10, §13.11). */
 import { sql } from 'kysely'
 import type { TextVersions } from '#rules/by-language.ts'
+import { dayTimesOf } from '#rules/opening-times.ts'
 import { type Closing, type ClosingDay, closingsIn, nameIn } from '#rules/slots/closings.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -22,6 +23,7 @@ type DayRow = [
   from: string | null,
   name: string,
   texts: TextVersions,
+  times: string,
 ]
 
 interface Range {
@@ -38,13 +40,14 @@ export async function closingsFrom(
   return closingsIn(range, await holidaysBetween(state, range.from, range.to), (days ?? []).map(dayFrom))
 }
 
-const dayFrom = ([place, kind, date, everyYear, from, name, texts]: DayRow): ClosingDay => ({
+const dayFrom = ([place, kind, date, everyYear, from, name, texts, times]: DayRow): ClosingDay => ({
   place,
   kind,
   date,
   everyYear,
   from,
   name: { de: texts.de?.name || name, en: texts.en?.name || name },
+  times: dayTimesOf(times) ?? [],
 })
 
 export async function closingsOfAdvisor(
@@ -79,6 +82,7 @@ export const closedDay = (closing: Closing, language: string) => ({
   date: closing.date,
   name: nameIn(closing, language),
   closed_from: closing.from === '00:00' ? null : closing.from,
+  ...(closing.times && { opening_times: [...closing.times] }),
 })
 
 /** Of a branch itself, whatever its advisors have opened for themselves. */

@@ -147,7 +147,7 @@ it('a function whose text changes gets a higher version: raise the number in its
     advisor_cards_v2: '2 8d45a847',
     book_held: '1 fab5aa44',
     closings_of: '5 0518b07b',
-    closings_of_v2: '1 717833b5',
+    closings_of_v2: '2 5271218e',
     drop_ended_holds: '1 87bbde7d',
     hold_slot: '1 615c2e9e',
     hold_slot_v2: '1 12f8154e',
