@@ -26,8 +26,8 @@ export const modules = {
     off: 'The button is missing on all profiles. Messages that have come are kept.',
     needs: [],
     neededBy: [],
-    pages: [{ label: 'Messenger' }],
-    calls: 1,
+    pages: [{ label: 'Messenger' }, { label: 'Conversation' }],
+    calls: 9,
   },
   'online-appointments': {
     label: 'Online appointments',

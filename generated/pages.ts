@@ -534,7 +534,13 @@ export const pages: readonly Page[] = [
       modules: ['messenger'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
-    needs: ['listContactRequests', 'updateContactRequest'],
+    needs: [
+      'listMessengerThreads',
+      'getMessengerThread',
+      'listMessages',
+      'createMessage',
+      'updateMessengerThread',
+    ],
   },
   {
     path: '/messenger/{uuid}',
@@ -543,7 +549,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { modules: ['messenger'], allow: ['guest'] },
     needs: ['getMessengerThread', 'listMessages', 'createMessage'],
-    planned: true,
   },
   {
     path: '/whatsapp/settings',

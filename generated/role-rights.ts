@@ -353,6 +353,8 @@ export const roleRights: RightsByRole = {
     },
     { kind: 'data', verb: 'see', subject: 'Requests', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Requests', reach: 'all' },
+    { kind: 'data', verb: 'see', subject: 'Messenger', reach: 'all', needs: ['messenger'] },
+    { kind: 'data', verb: 'change', subject: 'Messenger', reach: 'all', needs: ['messenger'] },
     { kind: 'data', verb: 'see', subject: 'Cookie choices', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Meta tags', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Meta tags', reach: 'all' },

@@ -3127,13 +3127,13 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Those with the signed-in user, as the advisor or as the one who wrote; an account admin reads all.
+         * @description Those with the signed-in user: as the advisor, as the colleague whom it was handed to, or as the one who wrote; an account admin reads all. A search finds names, addresses and words of the messages.
          */
         get: operations["listMessengerThreads"];
         put?: never;
         /**
          * Write to an advisor
-         * @description Begins a conversation. A visitor gets its key, and a mail with the private link; a signed-in user need not give name and e-mail.
+         * @description Begins a conversation. A visitor gets its key, and a mail with the private link; a signed-in user need not give name and e-mail. The form's ticket (`/api/v1/form-ticket`) goes along. The same Idempotency-Key begins one.
          */
         post: operations["createMessengerThread"];
         delete?: never;
@@ -3154,15 +3154,58 @@ export interface paths {
         };
         /**
          * Read conversation
-         * @description By its key, or as one of the two. The visitor's address is left out for the holder of the key.
+         * @description By its key, or as one of those who write. The visitor's address is left out for the holder of the key.
          */
         get: operations["getMessengerThread"];
         /**
          * Change conversation
-         * @description Marks it as read, closes it or opens it again. The holder of the key can only mark it as read.
+         * @description Marks it as read, closes it or opens it again, hands it to a colleague of the branch or to whoever stands in for an absence; both read it from then on. Marking is no change of it: it needs no version and makes none. The holder of the key can only mark it as read.
          */
         put: operations["updateMessengerThread"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * To whom a conversation can be handed
+         * @description Who stands in for an absence of the advisor today, then the colleagues of the branch by name.
+         */
+        get: operations["listMessengerColleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for lost links
+         * @description Mails the links to their conversations to whoever has begun some with this address. The answer is the same if nobody has.
+         */
+        post: operations["createMessengerLinks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11342,6 +11385,22 @@ export interface components {
              */
             readonly advisor_name?: string;
             /**
+             * Substitute
+             * @description Alias of the colleague who has it too, once it was handed over.
+             */
+            substitute?: string | null;
+            /**
+             * Name of the substitute
+             * @description Who answers in the advisor's place.
+             */
+            readonly substitute_name?: string | null;
+            /**
+             * Your side
+             * @description As whom you read it.
+             * @enum {string}
+             */
+            readonly side?: "visitor" | "advisor";
+            /**
              * State
              * @description Nobody can write in a closed conversation.
              * @enum {string}
@@ -11362,6 +11421,12 @@ export interface components {
              * @description Its first words.
              */
             readonly last_message?: string;
+            /**
+             * Sender of the last message
+             * @description Who wrote it.
+             * @enum {string}
+             */
+            readonly last_sender?: "visitor" | "advisor";
             /**
              * Last message on
              * Format: date-time
@@ -11458,6 +11523,39 @@ export interface components {
             current: components["schemas"]["MessengerThread"];
         };
         /**
+         * Colleague for a conversation
+         * @description To whom a conversation can be handed.
+         */
+        MessengerColleague: {
+            /**
+             * Slug
+             * @description The advisor's name in addresses.
+             */
+            slug: string;
+            /**
+             * Name
+             * @description First and last name, with titles.
+             */
+            full_name: string;
+            /**
+             * Stands in
+             * @description Whether they stand in for an absence of the advisor today.
+             */
+            stands_in: boolean;
+        };
+        /**
+         * Lost links
+         * @description Who asks for the links to their conversations.
+         */
+        MessengerLinks: {
+            /**
+             * E-mail
+             * Format: email
+             * @description The address that the conversation was begun with.
+             */
+            email: string;
+        };
+        /**
          * Message
          * @description One message of a conversation.
          */
@@ -11479,6 +11577,11 @@ export interface components {
              * @enum {string}
              */
             readonly sender?: "visitor" | "advisor";
+            /**
+             * Name of the sender
+             * @description Who of them it was.
+             */
+            readonly author_name?: string;
             /**
              * Text
              * @description Plain text.
@@ -14622,6 +14725,11 @@ export interface components {
          */
         MessengerThreadInput: {
             /**
+             * Substitute
+             * @description Alias of the colleague who has it too, once it was handed over.
+             */
+            substitute?: string | null;
+            /**
              * State
              * @description Nobody can write in a closed conversation.
              * @enum {string}
@@ -16184,6 +16292,8 @@ export interface components {
         WithdrawalToken: string;
         /** @description Uuid of the conversation. */
         ThreadUuid: string;
+        /** @description Made up by the caller, new for each message; a repetition is stored once. */
+        MessageKey: string;
         /** @description Key of the conversation, from the receipt or the mail. */
         ThreadToken: string;
         /** @description Key of the appointment, from the mail. */
@@ -25392,7 +25502,10 @@ export interface operations {
     createMessengerThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Made up by the caller, new for each message; a repetition is stored once. */
+                "Idempotency-Key"?: components["parameters"]["MessageKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25419,6 +25532,15 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description It is being sent */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
@@ -25525,6 +25647,72 @@ export interface operations {
             default: components["responses"]["AnyOther"];
         };
     };
+    listMessengerColleagues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The colleagues */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessengerColleague"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createMessengerLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessengerLinks"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way, if there is a conversation */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -25534,6 +25722,10 @@ export interface operations {
                 after?: number;
                 /** @description Seconds to wait for a new message if there is none. */
                 wait?: number;
+                /** @description Only the last messages with a lower number, as many as limit says. */
+                before?: number;
+                /** @description How many at most. */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -25567,7 +25759,10 @@ export interface operations {
                 /** @description Key of the conversation, from the receipt or the mail. */
                 token?: components["parameters"]["ThreadToken"];
             };
-            header?: never;
+            header?: {
+                /** @description Made up by the caller, new for each message; a repetition is stored once. */
+                "Idempotency-Key"?: components["parameters"]["MessageKey"];
+            };
             path: {
                 /** @description Uuid of the conversation. */
                 uuid: components["parameters"]["ThreadUuid"];

@@ -4,6 +4,7 @@ import { chunk } from '#ui/chunk.ts'
 const helps = {
   appointment: () => import('./islands/appointment.ts'),
   finder: () => import('./islands/finder.ts'),
+  thread: () => import('./islands/thread.tsx'),
 } as const
 
 export type HelpId = keyof typeof helps

@@ -5,6 +5,7 @@ import { contentPage } from './pages/content/page.tsx'
 import { widgets } from './pages/embed/page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
 import { finderPage } from './pages/search/page.tsx'
+import { threadPage } from './pages/thread/page.tsx'
 import { walletCardPage } from './pages/wallet-card/page.tsx'
 import { withdrawalPage } from './pages/withdrawal/page.tsx'
 
@@ -16,6 +17,7 @@ export const pages: readonly PublicPage<any>[] = [
   ...branchPages,
   contentPage,
   appointmentPage,
+  threadPage,
   walletCardPage,
   withdrawalPage,
   ...widgets,

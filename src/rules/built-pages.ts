@@ -15,6 +15,7 @@ export const handWrittenPages = [
   '/online-appointments/settings/topics',
   '/online-appointments/calendars/smm/settings',
   '/messenger',
+  '/messenger/{uuid}',
   '/my-account',
   '/my-profile',
   '/password-reset',

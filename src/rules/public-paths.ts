@@ -12,6 +12,9 @@ export const finderPattern = '/search'
 /** The customer's own page of an appointment. */
 export const appointmentPattern = '/appointment'
 
+/** The visitor's own page of a conversation, by the key in its query; without one the address is the desk's. */
+export const threadPattern = '/messenger/:uuid'
+
 /** Outside /app: printed, scanned and kept on phones. Our own server alone answers there. */
 export const walletCardPattern = '/wallet-card/:alias'
 export const withdrawalPattern = '/wallet-cards/withdrawal'
@@ -27,6 +30,7 @@ export const publicPatterns = [
   ...branchPatterns,
   contentPattern,
   appointmentPattern,
+  threadPattern,
 ] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))

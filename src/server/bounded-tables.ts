@@ -64,6 +64,12 @@ export const boundedTables: readonly BoundedTable[] = [
     entity: 'contact-requests',
     isOver: [both(() => sql`x.state = 'closed'`, asPromised('updated_at', 'retention.contact_requests'))],
   },
+  {
+    table: 'threads',
+    mails: 'thread',
+    entity: 'threads',
+    isOver: [asPromised('last_message_at', 'retention.messages')],
+  },
 ]
 
 function asPromised(column: string, name: RetentionSetting): RowCondition {

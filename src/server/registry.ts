@@ -41,6 +41,9 @@ import { externalAnalystsHandlers } from './features/external-analysts/handlers.
 import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
 import { listViewsHandlers } from './features/list-views/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
+import { messengerHandlers } from './features/messenger/handlers.ts'
+import { messengerJobs } from './features/messenger/jobs.ts'
+import { messengerTokens } from './features/messenger/tokens.ts'
 import { modulesHandlers } from './features/modules/handlers.ts'
 import { myAccountHandlers } from './features/my-account/handlers.ts'
 import { openIdHandlers } from './features/open-id/handlers.ts'
@@ -128,6 +131,7 @@ export const handlers = {
   ...sitemapHandlers,
   ...slotsHandlers,
   ...contactRequestsHandlers,
+  ...messengerHandlers,
   ...frontendLogsHandlers,
   ...cookieConsentsHandlers,
   ...usersHandlers,
@@ -157,6 +161,7 @@ export const handlers = {
 
 export const jobs: JobDefinitions = {
   ...contactRequestsJobs,
+  ...messengerJobs,
   ...calendarsJobs,
   ...changesJobs,
   ...batchesJobs,
@@ -174,6 +179,7 @@ export const jobs: JobDefinitions = {
 /** Who may do what by a token in an address. */
 export const tokens: TokenChecks = {
   ...appointmentsTokens,
+  ...messengerTokens,
   ...walletCardsTokens,
   ...walletCardsServiceTokens,
   feed: feedToken,

@@ -532,6 +532,8 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   createMessengerThread: everybodyWith('messenger'),
   getMessengerThread: conversation,
   updateMessengerThread: conversation,
+  listMessengerColleagues: conversations,
+  createMessengerLinks: everybodyWith('messenger'),
   listMessages: conversation,
   createMessage: conversation,
   streamEvents: { own: 'advisor' },

@@ -274,7 +274,9 @@ test('the other forms say what they lack and are taken, each with a ticket', asy
     await email.fill('petra@sommer.example')
     await message.fill('Es geht um eine Anschlussfinanzierung.')
     await dialog.getByRole('checkbox', { name: /einverstanden/ }).check()
-    const sent = page.waitForRequest((request) => /contact-requests$/.test(request.url()))
+    const sent = page.waitForRequest((request) =>
+      /(contact-requests|messenger\/threads)$/.test(request.url()),
+    )
     await button.click()
     expect((await sent).postDataJSON().ticket, 'the ticket of the form').toMatch(/^\w+\.[\w-]+$/)
     await expect(dialog.getByRole('status')).toContainText('Vielen Dank')

@@ -72,6 +72,7 @@ beforeAll(async () => {
   ] as const)
     places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
   places['/module-switches/{module_name}'] = '/module-switches/sitemap'
+  places['/messenger/threads/{uuid}'] = `/messenger/threads/${await conversation(server)}`
   const card = await cardOf(server)
   const configured = await configuredRecords(admin)
   for (const [word, { uuid }] of Object.entries(configured)) places[`/${word}/{uuid}`] = `/${word}/${uuid}`
@@ -90,6 +91,15 @@ beforeAll(async () => {
   stored = await watchStored(server.db)
 })
 afterAll(() => server.close())
+
+async function conversation({ guest, db, tenants }: TestServer): Promise<string> {
+  const ticket = await formTicket(db, tenants.musterbank?.id ?? 0)
+  const reply = await guest().post('/api/v1/messenger/threads', {
+    ...takenBodies.createMessengerThread,
+    ticket,
+  })
+  return reply.body.uuid
+}
 
 async function linkOf({ db, tenants }: TestServer, kind: PasswordLinkKind): Promise<string> {
   const tenantId = tenants.musterbank?.id ?? 0

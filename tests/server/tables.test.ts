@@ -80,6 +80,7 @@ const perRow: Readonly<Record<string, string>> = {
   batch_calls: 'up to 50,000 of a batch',
   busy_times: 'what a calendar holds at its last import',
   directory_group_members: 'one of a person and a group',
+  messages: 'up to some hundred of a conversation, and gone with it',
   openbranch_functions: 'one of a function of the database',
   openbranch_migrations: 'one of a migration',
   organizations_grams: 'some tens of a branch',
@@ -219,6 +220,11 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   contact_requests: (days) => sql`
     insert into contact_requests (advisor_uuid, kind, name, consented_at, created_at, state, updated_at)
     values (${advisor}, 'contact', 'x', now(), now(), 'closed', now() - ${days}::float8 * interval '1 day')`,
+  threads: (days) => sql`
+    insert into threads (advisor_uuid, name, email, language, consent_text, consented_at, token_hash, last_message_at,
+      created_at)
+    select ${advisor}, 'x', 'x@mail.example', 'de', 'x', at, sha256('x'), at, at
+    from (select now() - ${days}::float8 * interval '1 day' as at) at`,
   deliveries: (days) => sql`
     with sent as (
       insert into notifications (text, state, fingerprint, created_at)
@@ -247,6 +253,7 @@ const kept: Readonly<Record<string, number>> = {
   deliveries: 365,
   appointments: usualRetention['retention.appointments'],
   contact_requests: usualRetention['retention.contact_requests'],
+  threads: usualRetention['retention.messages'],
 }
 
 it('of jobs is bounded too: one that ended is kept for a day', async () => {

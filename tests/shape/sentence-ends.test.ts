@@ -28,6 +28,7 @@ const headings = new Set([
   'This request was declined',
   'We advise on these topics',
   'What you need',
+  'You',
   'You are here',
   'You have asked for another time',
   'You receive no messages',

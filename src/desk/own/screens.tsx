@@ -79,6 +79,9 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/messenger': async () => ({
     Component: (await chunk(() => import('../features/messenger/MessengerPage.tsx'))).MessengerPage,
   }),
+  '/messenger/{uuid}': async () => ({
+    Component: (await chunk(() => import('../features/messenger/MessengerPage.tsx'))).MessengerPage,
+  }),
   '/online-appointments/calendars/slots/management': async () => ({
     Component: (await chunk(() => import('../features/slots-management/SlotsManagementPage.tsx')))
       .SlotsManagementPage,

@@ -10,6 +10,7 @@ export const islandKeys = {
   callback: textsOfForm('callback'),
   messenger: [
     ...textsOfForm('messenger'),
+    'Open conversation',
     'Continue in the messenger with {name}.',
     'Messenger',
     'Open messenger',

@@ -78,20 +78,42 @@ describe('the forms', () => {
       { kind: 'appointment' },
     ],
     ['appointment', 'Termin wünschen', 'meldet sich mit einem Terminvorschlag.', { kind: 'appointment' }],
-    ['messenger', 'Nachricht senden', 'antwortet Ihnen an petra@sommer.example.', { kind: 'message' }],
   ])('%s is sent as its kind, and thanks', async (id, button, thanks, kind) => {
     answer({ [path]: stored })
     show(id)
     await userEvent.type(field('Vor- und Nachname'), ' Petra Sommer ')
     await userEvent.type(field('E-Mail-Adresse'), 'petra@sommer.example')
-    const message = id === 'messenger' ? { message: 'Haben Sie Zeit?' } : {}
-    if (message.message) await userEvent.type(field('Ihre Nachricht'), message.message)
     await userEvent.click(consent())
     await submit(button)
     expect(await screen.findByRole('status')).toHaveTextContent(thanks)
     expect(screen.getByRole('status')).toHaveFocus()
     const email = 'petra@sommer.example'
-    expect(await sent(path)).toEqual([{ ...kind, name: 'Petra Sommer', email, ...message, consent: true }])
+    expect(await sent(path)).toEqual([{ ...kind, name: 'Petra Sommer', email, consent: true }])
+  })
+
+  test('a message begins a conversation, and the thanks lead there', async () => {
+    const threads = '/api/v1/messenger/threads'
+    answer({ [threads]: () => Response.json({ uuid: 'u-1', token: 'to-1' }, { status: 201 }) })
+    show('messenger')
+    await userEvent.type(field('Vor- und Nachname'), 'Petra Sommer')
+    await userEvent.type(field('E-Mail-Adresse'), 'petra@sommer.example')
+    await userEvent.type(field('Ihre Nachricht'), 'Haben Sie Zeit?')
+    await userEvent.click(consent())
+    await submit('Nachricht senden')
+    expect(await screen.findByRole('status')).toHaveTextContent('Ihre Nachricht ist angekommen.')
+    expect(screen.getByRole('link', { name: 'Unterhaltung öffnen' })).toHaveAttribute(
+      'href',
+      '/app/messenger/u-1?token=to-1',
+    )
+    expect(await sent(threads)).toEqual([
+      {
+        advisor: 'anna-becker',
+        name: 'Petra Sommer',
+        email: 'petra@sommer.example',
+        message: 'Haben Sie Zeit?',
+        consent: true,
+      },
+    ])
   })
 
   test('ask customers only where the institution wants it, and hide the trap from people', async () => {

@@ -8,11 +8,12 @@ import { draftOf, type Entries, forgetDraft, keepDraft } from './drafts.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { IslandKey } from './keys.ts'
 import { Notice } from './Notice.tsx'
+import { newKey } from './new-key.ts'
 import { client, type IslandTexts, showIn, textsOf } from './popup.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { type Failure, failureOf, missingIn, withoutField } from './refusals.ts'
 import { type RequestForm, requests } from './requests.ts'
-import { sendRequest } from './send-request.ts'
+import { beginConversation, sendRequest } from './send-request.ts'
 
 interface Props {
   id: RequestId
@@ -35,11 +36,16 @@ export function Request({ id, page, onClose }: Props) {
   const t = textsOf(page)
   const form: RequestForm = requests[id]
   const said = (text: string, values: Entries = {}) => t(text as IslandKey, { ...values, name: page.name })
-  const { sent, asking, submit, change } = useRequest(id, page, t)
+  const { sent, href, asking, submit, change } = useRequest(id, page, t)
   const failure = asking?.failure
   if (sent) {
     return (
       <Thanks text={said(form.thanks, sent)}>
+        {href && (
+          <a className="btn btn-primary" href={href}>
+            {t('Open conversation')}
+          </a>
+        )}
         <Button onClick={onClose}>{t('Close')}</Button>
       </Thanks>
     )
@@ -65,11 +71,12 @@ interface OpenRequest {
   /** How often it was refused. */
   refusals: number
 }
-type RequestState = OpenRequest | { step: 'sent'; entered: Entries }
+type RequestState = OpenRequest | { step: 'sent'; entered: Entries; href?: string }
 
 function useRequest(id: RequestId, page: PopupPage, t: IslandTexts) {
   const [state, setState] = useState<RequestState>({ step: 'asking', busy: false, refusals: 0 })
   const [tickets] = useState(() => ticketSource(client))
+  const key = useKey()
   useEffect(() => tickets.prepare(), [tickets])
 
   async function submit(entered: Entries) {
@@ -79,13 +86,19 @@ function useRequest(id: RequestId, page: PopupPage, t: IslandTexts) {
     if (missing) return setState({ step: 'asking', busy: false, failure: missing, refusals: refusals + 1 })
     setState({ step: 'asking', busy: true, refusals })
     try {
-      await sendRequest(page.alias, requests[id].kind, entered, tickets)
+      const href = await send(id, page.alias, entered)
       forgetDraft(id)
-      setState({ step: 'sent', entered })
+      setState({ step: 'sent', entered, ...(href && { href }) })
     } catch (reason) {
       const failure = await failureOf(reason, requests[id], t)
       setState({ step: 'asking', busy: false, failure, refusals: refusals + 1 })
     }
+  }
+
+  async function send(asked: RequestId, alias: string, entered: Entries): Promise<string | undefined> {
+    if (asked === 'messenger') return await beginConversation(alias, entered, key(entered), tickets)
+    await sendRequest(alias, requests[asked].kind, entered, tickets)
+    return undefined
   }
 
   function change(entered: Entries, field: string) {
@@ -100,7 +113,18 @@ function useRequest(id: RequestId, page: PopupPage, t: IslandTexts) {
 
   const asking = state.step === 'asking' ? state : undefined
   const sent = state.step === 'sent' ? state.entered : undefined
-  return { sent, asking, submit, change }
+  const href = state.step === 'sent' ? state.href : undefined
+  return { sent, href, asking, submit, change }
+}
+
+/** One for what is sent again as it is, after a reply that was lost. */
+function useKey() {
+  const last = useRef({ text: '', key: '' })
+  return (entered: Entries) => {
+    const text = JSON.stringify(entered)
+    if (last.current.text !== text) last.current = { text, key: newKey() }
+    return last.current.key
+  }
 }
 
 function Thanks({ text, children }: { text: string; children: ReactNode }) {

@@ -76,9 +76,9 @@ export const requests = {
   messenger: {
     kind: 'message',
     title: 'Write a message',
-    intro: '{name} will answer you by e-mail.',
+    intro: '{name} answers on a page of your own. The link to it comes by e-mail.',
     send: 'Send message',
-    thanks: 'Thank you. {name} will answer to {email}.',
+    thanks: 'Thank you. Your message has arrived. The link to your conversation comes to {email} too.',
     fields: ['email', 'message'],
     optional: [],
     messageLabel: 'Your message',

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { finderPattern, profilePattern, publicPatterns } from '#rules/public-paths.ts'
+import { finderPattern, profilePattern, publicPatterns, threadPattern } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -66,13 +66,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     if (!(await map(request, reply))) reply.callNotFound()
     return reply
   })
-  const finder = countingSearches(app, db, page)
-  const own: Record<string, Page> = { [finderPattern]: finder, [profilePattern]: readyingPicture(page) }
-  for (const path of publicPatterns) {
-    const shown = own[path] ?? page
-    app.get(`/app${path}`, shown)
-    app.get(`/app${path}/`, shown)
-  }
+  addPublicPages(app, db, page, desk)
   addEmbedding(app, files, options)
   addAppointmentForm(app, options)
   addProfilePreview(app, files, options)
@@ -99,11 +93,35 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+/** At each address of a page for visitors. */
+function addPublicPages(app: FastifyInstance, db: Db, page: Page, desk: ReturnType<typeof appPage>): void {
+  const finder = countingSearches(app, db, page)
+  const own: Record<string, Page> = {
+    [finderPattern]: finder,
+    [profilePattern]: readyingPicture(page),
+    [threadPattern]: threadOf(page, desk),
+  }
+  for (const path of publicPatterns) {
+    const shown = own[path] ?? page
+    app.get(`/app${path}`, shown)
+    app.get(`/app${path}/`, shown)
+  }
+}
+
 /** Visitors see the institution's page for what is not there; whoever is signed in stays in the desk. */
 function missingPage(page: Page, desk: ReturnType<typeof appPage>): Page {
   return async (request, reply) => {
     const { actor } = await request.site.caller()
     return actor.kind === 'guest' ? await page(request, reply) : desk(request, reply, 404)
+  }
+}
+
+/** A conversation's address with its key is the visitor's; without one it is the desk's, for whoever is signed in. */
+function threadOf(page: Page, desk: ReturnType<typeof appPage>): Page {
+  return async (request, reply) => {
+    const isByKey = Boolean((request.query as Record<string, unknown>).token)
+    const isVisitor = isByKey || (await request.site.caller()).actor.kind === 'guest'
+    return isVisitor ? await page(request, reply) : desk(request, reply, 200)
   }
 }
 

@@ -14,6 +14,7 @@ const visitors = 'Visitors make them, and they are kept as what they are.'
 const read = 'Nobody changes it by a call.'
 const own = 'They are how one person looks at lists, which the change log would show to others.'
 const batched = 'Each of their calls leaves an entry of its own.'
+const written = 'What is written in a conversation is kept there; the log has none of it.'
 const below = 'Has no page of its own; its kind and what stands above it lead to it in the change log.'
 
 /** By resource. */
@@ -42,7 +43,8 @@ const without: Readonly<Record<string, string>> = {
   ...reasons(visitors, 'slot-holds', 'cookie-consents'),
   ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),
   ...reasons(below, 'default', 'appointment-types', 'opened-slots', 'blocks', 'busy-calendars'),
-  ...reasons(below, 'whatsapp-settings', 'threads', 'messages', 'reviews'),
+  ...reasons(below, 'whatsapp-settings', 'threads', 'reviews'),
+  ...reasons(written, 'messages'),
   ...reasons(below, 'security'),
 }
 

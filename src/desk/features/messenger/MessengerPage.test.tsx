@@ -4,124 +4,139 @@ import { createFakeServer, type FakeServer, json } from '../../testing/fake-serv
 import { anna } from '../../testing/people.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
-const list = 'GET /contact-requests'
-const uuid = '5b1f0b9e-7a0c-4f5a-8d39-2f2f6f9f0001'
-const message = {
+const list = 'GET /messenger/threads'
+const uuid = '2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d0001'
+const at = `/messenger/threads/${uuid}`
+const thread = {
   uuid,
-  kind: 'message',
   name: 'Petra Sommer',
   email: 'petra@sommer.example',
-  phone: '+491712345678',
-  message: '<b>Guten Tag</b>\nZweite Zeile',
-  state: 'new',
+  advisor: 'anna-becker',
+  advisor_name: 'Dr. Anna Becker',
+  substitute: null,
+  substitute_name: null,
+  side: 'advisor',
+  state: 'open',
+  is_read: false,
+  unread: 1,
+  last_message: '<b>Guten Tag</b>',
+  last_sender: 'visitor',
+  last_message_at: '2026-11-24T08:12:00Z',
   created_at: '2026-11-24T08:12:00Z',
   version: 1,
 }
-
-function serverWith(...lists: object[][]): FakeServer {
-  const server = createFakeServer({ modules: ['messenger'] })
-  server.answerNext('GET /me', json(anna))
-  for (const rows of lists) server.answerNext(list, json(rows))
-  return server
+const message = {
+  uuid: '2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d1001',
+  sequence: 1,
+  sender: 'visitor',
+  author_name: 'Petra Sommer',
+  text: '<b>Guten Tag</b>\nZweite Zeile',
+  created_at: '2026-11-24T08:12:00Z',
+  read_at: null,
 }
 
-const thread = async () => within(await screen.findByRole('article', { name: 'Petra Sommer' }))
+function serverWith(own: Record<string, object | (() => Response)> = {}): FakeServer {
+  return createFakeServer({
+    modules: ['messenger'],
+    own: ({ method, path }) => {
+      const call = `${method} ${path}`
+      const reads: Record<string, object> = {
+        'GET /me': anna,
+        [list]: [thread],
+        [`GET ${at}`]: thread,
+        [`GET ${at}/messages`]: [message],
+        [`PUT ${at}`]: { ...thread, unread: 0, is_read: true },
+      }
+      const answer = own[call] ?? reads[call]
+      return typeof answer === 'function' ? answer() : answer && json(answer)
+    },
+  })
+}
 
 describe('the messenger', () => {
-  it('lists the messages to the signed-in advisor as they were written, with ways to answer', async () => {
-    const { server } = await renderDesk('/messenger', serverWith([message]))
-    const shown = await thread()
-    expect(shown.getByText(/<b>Guten Tag<\/b>/)).toBeVisible()
-    expect(shown.getByText('New')).toBeVisible()
-    expect(shown.getByRole('link', { name: 'Reply to petra@sommer.example' })).toHaveAttribute(
-      'href',
-      'mailto:petra@sommer.example?subject=Your%20request%20to%20Musterbank',
-    )
-    expect(shown.getByRole('link', { name: 'Call +491712345678' })).toHaveAttribute(
-      'href',
-      'tel:+491712345678',
-    )
+  it('lists the conversations of the signed-in, with what is unread', async () => {
+    const { server } = await renderDesk('/messenger', serverWith())
+    const row = within(await screen.findByRole('link', { name: /Petra Sommer/ }))
+    expect(row.getByText('<b>Guten Tag</b>')).toBeVisible()
+    expect(row.getByText(/unread/)).toBeInTheDocument()
     const query = server.calls(list)[0]?.query
-    expect(JSON.parse(query?.get('filter') ?? '')).toEqual({ kind: 'message', advisor: 'anna-becker' })
-    expect(JSON.parse(query?.get('sort') ?? '')).toEqual(['created_at', 'DESC'])
+    expect(JSON.parse(query?.get('filter') ?? '')).toEqual({ state: 'open' })
   })
 
-  it('marks a message as answered with its version, and shows what the server has then', async () => {
-    const server = serverWith([message], [{ ...message, state: 'answered', version: 2 }])
-    server.answerNext(`PUT /contact-requests/${uuid}`, json({ ...message, state: 'answered', version: 2 }))
-    const { user } = await renderDesk('/messenger', server)
-    await user.click((await thread()).getByRole('button', { name: 'Mark as answered' }))
-    expect(await screen.findByText('Answered')).toBeVisible()
-    const [put] = server.calls(`PUT /contact-requests/${uuid}`)
-    expect([put?.body, put?.headers.get('if-match')]).toEqual([{ state: 'answered' }, '"1"'])
-    expect((await thread()).queryByRole('button', { name: 'Mark as answered' })).not.toBeInTheDocument()
+  it('asks for closed ones, and for words', async () => {
+    const { server, user } = await renderDesk('/messenger', serverWith())
+    await user.click(await screen.findByRole('link', { name: 'Completed' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'Vertrag')
+    await waitFor(() => {
+      const filter = JSON.parse(server.calls(list).at(-1)?.query.get('filter') ?? '')
+      expect(filter).toEqual({ state: 'closed', q: 'Vertrag' })
+    })
+    expect(await screen.findByRole('link', { name: /Petra Sommer/ })).toHaveAttribute(
+      'href',
+      `/app/messenger/${uuid}?tab=closed&q=Vertrag`,
+    )
   })
 
-  it('says who was first, and shows it', async () => {
-    const server = serverWith([message], [{ ...message, state: 'closed', version: 2 }])
-    const refusal = { message: 'Jonas Hofmann saved this before you.', current: message }
-    server.answerNext(`PUT /contact-requests/${uuid}`, json(refusal, 412))
-    const { user } = await renderDesk('/messenger', server)
-    await user.click((await thread()).getByRole('button', { name: 'Mark as answered' }))
-    expect(await screen.findByText('Jonas Hofmann saved this before you.')).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Open again' })).toBeVisible()
+  it('shows a conversation as it was written, and marks it as read', async () => {
+    const { server } = await renderDesk(`/messenger/${uuid}`, serverWith())
+    const log = within(await screen.findByRole('log'))
+    expect(log.getByText(/<b>Guten Tag<\/b>/)).toBeVisible()
+    await waitFor(() => expect(server.calls(`PUT ${at}`)[0]?.body).toEqual({ is_read: true }))
+  })
+
+  it('keeps what is typed in each conversation while one looks at another', async () => {
+    const { user } = await renderDesk(`/messenger/${uuid}`, serverWith())
+    await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Noch nicht fertig')
+    await user.clear(screen.getByRole('textbox', { name: 'Your message' }))
+    await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Anders')
+    expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('Anders')
+    await user.clear(screen.getByRole('textbox', { name: 'Your message' }))
   })
 
   it('says that there is nothing yet', async () => {
-    const server = serverWith([])
-    await renderDesk('/messenger', server)
+    await renderDesk('/messenger', serverWith({ [list]: [] }))
     expect(await screen.findByText(/Nobody has written to you yet/)).toBeVisible()
   })
 
   it('can be tried again where it could not be loaded', async () => {
-    const server = serverWith()
-    server.answerNext(list, json({ message: 'x' }, 500))
+    const replies = [json({ message: 'x' }, 500)]
+    const server = serverWith({ [list]: () => replies.shift() ?? json([thread]) })
     const { user } = await renderDesk('/messenger', server)
-    expect(await screen.findByText('The messages could not be loaded.')).toBeVisible()
-    server.answerNext(list, json([message]))
+    expect(await screen.findByText('The conversations could not be loaded.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(async () => expect((await thread()).getByText('New')).toBeVisible())
+    expect(await screen.findByRole('link', { name: /Petra Sommer/ })).toBeVisible()
   })
 
-  it('lets a signed-in user write to the advisor in the hash, and says what is missing', async () => {
-    const server = serverWith()
-    const profile = { full_name: 'Jonas Hofmann', contact_options: { messenger: true } }
-    server.answerNext('GET /advisors/jonas-hofmann', json(profile))
-    const ticket = { ticket: 'abc', valid_from: '2026-01-01T00:00:02Z', expires_at: '2099-01-01T00:00:00Z' }
-    server.answerNext('GET /form-ticket', json(ticket))
-    const post = 'POST /advisors/jonas-hofmann/contact-requests'
+  it('lets a signed-in user write to the advisor in the hash, says what is missing, and goes on there', async () => {
+    const post = 'POST /messenger/threads'
     const errors = { consent: ['Please agree to this.'] }
-    server.answerNext(post, json({ message: 'Please correct the marked fields.', errors }, 422))
-    server.answerNext(post, json({ uuid }, 201))
+    const replies = [
+      json({ message: 'Please correct the marked fields.', errors }, 422),
+      json({ uuid, token: 'x' }, 201),
+    ]
+    const server = serverWith({
+      'GET /advisors/jonas-hofmann': { full_name: 'Jonas Hofmann', contact_options: { messenger: true } },
+      [post]: () => replies.shift() as Response,
+    })
     const { user } = await renderDesk('/messenger#jonas-hofmann', server)
     await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Hallo')
-    await user.type(screen.getByRole('textbox', { name: 'Your e-mail address' }), 'a@bank.test')
     await user.click(screen.getByRole('button', { name: 'Send message' }))
     const consent = screen.getByRole('checkbox')
     await waitFor(() => expect(consent).toHaveAccessibleDescription('Please agree to this.'))
     await user.click(consent)
     expect(consent).toBeValid()
     await user.click(screen.getByRole('button', { name: 'Send message' }))
-    expect(await screen.findByText(/Jonas Hofmann will answer to a@bank\.test/)).toBeVisible()
-    const sent = {
-      kind: 'message',
-      name: 'Anna Becker',
-      email: 'a@bank.test',
-      message: 'Hallo',
-      ticket: 'abc',
-    }
+    expect(await screen.findByRole('heading', { name: 'Petra Sommer' })).toBeVisible()
+    const sent = { advisor: 'jonas-hofmann', message: 'Hallo' }
     expect(server.calls(post).map(({ body }) => body)).toEqual([
       { ...sent, consent: false },
       { ...sent, consent: true },
     ])
-    expect(server.calls(list)).toEqual([])
   })
 
   it('says that an advisor takes no messages', async () => {
-    const server = serverWith()
     const profile = { full_name: 'Jonas Hofmann', contact_options: { messenger: false } }
-    server.answerNext('GET /advisors/jonas-hofmann', json(profile))
-    await renderDesk('/messenger#jonas-hofmann', server)
+    await renderDesk('/messenger#jonas-hofmann', serverWith({ 'GET /advisors/jonas-hofmann': profile }))
     expect(await screen.findByText('Jonas Hofmann takes no messages here.')).toBeVisible()
   })
 })

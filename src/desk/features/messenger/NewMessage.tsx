@@ -5,7 +5,6 @@ import { consentText } from '#rules/consent-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
@@ -41,10 +40,6 @@ function Form({ slug, name }: { slug: string; name: string }) {
   const translate = useTranslate()
   const id = useId()
   const message = useNewMessage(slug)
-  if (message.sentTo) {
-    const sent = { name, email: message.sentTo }
-    return <p role="status">{translate('Thank you. {name} will answer to {email}.', sent)}</p>
-  }
   return (
     <form
       className="fields"
@@ -71,7 +66,7 @@ function Form({ slug, name }: { slug: string; name: string }) {
 }
 
 /** Where errors of the server stand. */
-const fieldNames = ['message', 'email', 'phone', 'consent']
+const fieldNames = ['message', 'consent']
 
 function Fields({ errors }: { errors: FieldErrors }) {
   const translate = useTranslate()
@@ -85,15 +80,6 @@ function Fields({ errors }: { errors: FieldErrors }) {
         maxLength={2000}
         required
         errors={errors.message}
-      />
-      <TextInput
-        label={translate('Your e-mail address')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        errors={errors.email ?? errors.phone}
       />
       <CheckField
         label={translate(consentText, { tenant: tenant?.name ?? '' })}

@@ -1,64 +1,59 @@
-import { useEffect, useState } from 'react'
-import { ticketSource } from '#client/form-ticket.ts'
-import { useDesk, useSession } from '../../kit/desk-context.ts'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 
 export interface NewMessageDraft {
   readonly message: string
-  readonly email: string
   readonly consent: boolean
 }
 
 /** What was typed, without spaces around it. */
 export function messageDraftOf(entered: FormData): NewMessageDraft {
   const text = (name: string) => String(entered.get(name) ?? '').trim()
-  return { message: text('message'), email: text('email'), consent: entered.has('consent') }
+  return { message: text('message'), consent: entered.has('consent') }
 }
 
-/** Sends a request of kind message, until conversations are served. */
+/** Begins a conversation: who is signed in is known by name and address. */
 export function useNewMessage(alias: string) {
   const { client } = useDesk()
-  const { fullName } = useSession()
-  const [tickets] = useState(() => ticketSource(client))
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const navigate = useNavigate()
+  // One for what is sent again as it is, after a reply that was lost.
+  const key = useRef({ of: '', key: '' })
+  const isSent = useRef(false)
   const [typed, setTyped] = useState<readonly { readonly label: string }[]>([])
   const [errors, setErrors] = useState<FieldErrors>({})
-  useEffect(() => tickets.prepare(), [tickets])
 
-  const { run, isBusy, failure } = useWrite<unknown, NewMessageDraft>({
-    write: async ({ message, email, consent }) => {
-      const ticket = await tickets.take()
-      return client.POST('/api/v1/advisors/{alias}/contact-requests', {
-        params: { path: { alias } },
-        body: {
-          kind: 'message',
-          name: fullName ?? '',
-          ...(email && { email }),
-          ...(message && { message }),
-          ...(ticket && { ticket }),
-          // The server says what is missing, in one place for every form.
-          consent: consent as true,
-        },
+  const { run, isBusy, failure } = useWrite<Receipt, NewMessageDraft>({
+    write: async ({ message, consent }) => {
+      const of = JSON.stringify({ message, consent })
+      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
+      const { data } = await client.POST('/api/v1/messenger/threads', {
+        params: { header: { 'Idempotency-Key': key.current.key } },
+        // The server says what is missing, in one place for every form.
+        body: { advisor: alias, message, consent: consent as true },
       })
+      return data
     },
-    onDone: (_, { email }) => setSentTo(email),
+    onDone: (receipt) => {
+      isSent.current = true
+      navigate(`/messenger/${receipt?.uuid}`)
+    },
     onRefused: (refusal) => {
       setErrors(refusal.errors)
-      if (refusal.errors.ticket) tickets.drop()
       return false
     },
     success: null,
     toldBy: 'place',
   })
-  useOpenDraft({ changed: sentTo === null ? typed : [], isBusy })
-  const change = (field: string, { message, email }: NewMessageDraft) => {
+  useOpenDraft({ changed: typed, isSaved: () => isSent.current, isBusy })
+  const change = (field: string, { message }: NewMessageDraft) => {
     setErrors(({ [field]: _, ...others }) => others)
-    setTyped([
-      ...(message ? [{ label: 'Your message' }] : []),
-      ...(email ? [{ label: 'Your e-mail address' }] : []),
-    ])
+    setTyped(message ? [{ label: 'Your message' }] : [])
   }
-  return { sentTo, isSending: isBusy, failure, errors, send: run, change }
+  return { isSending: isBusy, failure, errors, send: run, change }
 }
+
+type Receipt = { readonly uuid: string } | undefined

@@ -5,7 +5,10 @@ import { renderDesk } from '../render-desk.tsx'
 import {
   button,
   deskAt,
+  dialogButton,
+  dialogCloses,
   fasterReply,
+  inDialog,
   inFoot,
   inForm,
   inNotification,
@@ -14,40 +17,71 @@ import {
   type WritingPlace,
 } from './place.ts'
 
-const uuid = '5b1f0b9e-7a0c-4f5a-8d39-2f2f6f9f0001'
-const message = {
+const uuid = '2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d0001'
+const conversation = {
   uuid,
-  kind: 'message',
   name: 'Petra Sommer',
   email: 'petra@sommer.example',
-  phone: '+491712345678',
-  message: 'Guten Tag',
-  state: 'new',
+  advisor: 'anna-becker',
+  advisor_name: 'Dr. Anna Becker',
+  substitute: null,
+  substitute_name: null,
+  side: 'advisor',
+  state: 'open',
+  is_read: true,
+  unread: 0,
+  last_message: 'Guten Tag',
+  last_sender: 'visitor',
+  last_message_at: '2026-11-24T08:12:00Z',
   created_at: '2026-11-24T08:12:00Z',
   version: 1,
 }
-const theirs = { ...message, phone: '+49222', version: 2 }
+const message = {
+  uuid: '2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d1001',
+  sequence: 1,
+  sender: 'visitor',
+  author_name: 'Petra Sommer',
+  text: 'Guten Tag',
+  created_at: '2026-11-24T08:12:00Z',
+  read_at: '2026-11-24T08:13:00Z',
+}
+const theirs = { ...conversation, email: 'petra@new.example', version: 2 }
+const colleague = { slug: 'ole-brandt', full_name: 'Ole Brandt', stands_in: false }
 
 /** As the server has it: a refusal may tell that somebody was faster. */
-const stored = { message }
+const stored = { conversation, messages: [message] }
 
-async function messages(): Promise<OpenedDesk> {
-  stored.message = message
-  const reads = { 'GET /contact-requests': () => json([stored.message]) }
-  const opened = await deskAt('/messenger', { modules: ['messenger'], reads })
-  await screen.findByRole('article', { name: message.name })
+async function conversationPage(): Promise<OpenedDesk> {
+  stored.conversation = conversation
+  stored.messages = [message]
+  const at = `/messenger/threads/${uuid}`
+  const opened = await deskAt(`/messenger/${uuid}`, {
+    modules: ['messenger'],
+    reads: {
+      'GET /messenger/threads': () => json([stored.conversation]),
+      [`GET ${at}`]: () => json(stored.conversation),
+      [`GET ${at}/messages`]: () => json(stored.messages),
+      [`GET ${at}/colleagues`]: () => json([colleague]),
+    },
+  })
+  await screen.findByRole('textbox', { name: 'Your message' })
   return opened
 }
 
-const article = () => within(screen.getByRole('article', { name: message.name }))
+const faster = () => {
+  stored.conversation = theirs
+  return fasterReply(theirs)
+}
 
 async function newMessage(): Promise<OpenedDesk> {
-  const ticket = { ticket: 'abc', valid_from: '2026-01-01T00:00:02Z', expires_at: '2099-01-01T00:00:00Z' }
+  const at = `/messenger/threads/${uuid}`
   const opened = await deskAt('/messenger#jonas-hofmann', {
     modules: ['messenger'],
     reads: {
       'GET /advisors/jonas-hofmann': { full_name: 'Jonas Hofmann', contact_options: { messenger: true } },
-      'GET /form-ticket': ticket,
+      'GET /messenger/threads': () => json([conversation]),
+      [`GET ${at}`]: () => json(conversation),
+      [`GET ${at}/messages`]: () => json([message]),
     },
   })
   await screen.findByRole('textbox', { name: 'Your message' })
@@ -81,45 +115,87 @@ async function pushButton(user: UserEvent): Promise<HTMLElement> {
 
 export const messagePlaces: readonly WritingPlace[] = [
   {
-    name: 'mark a message as answered',
-    through: ['features/messenger/use-messages.ts'],
-    call: `PUT /contact-requests/${uuid}`,
-    open: messages,
-    shown: () => article().getByText('New').textContent,
-    button: () => article().getByRole('button', { name: 'Mark as answered' }),
+    name: 'close a conversation',
+    through: ['features/messenger/use-thread-state.ts'],
+    call: `PUT /messenger/threads/${uuid}`,
+    open: conversationPage,
+    shown: () => screen.getByRole('heading', { name: 'Petra Sommer' }).textContent,
+    button: button('Complete'),
     told: inNotification,
     isGeneral: true,
     faster: {
-      reply: () => {
-        stored.message = theirs
-        return fasterReply(theirs)
-      },
-      isRead: () => article().findByRole('link', { name: `Call ${theirs.phone}` }),
+      reply: faster,
+      isRead: () => screen.findByText(theirs.email),
       meets: 'read again',
       version: '"2"',
     },
     stored: () => {
-      stored.message = { ...theirs, state: 'answered', version: 3 }
-      return json(stored.message)
+      stored.conversation = { ...theirs, state: 'closed', version: 3 }
+      return json(stored.conversation)
     },
-    done: () => screen.findByText('Answered'),
+    done: () => screen.findByText('This conversation is closed.'),
+  },
+  {
+    name: 'hand a conversation over',
+    through: ['features/messenger/HandOverDialog.tsx'],
+    call: `PUT /messenger/threads/${uuid}`,
+    open: async () => {
+      const opened = await conversationPage()
+      await opened.user.click(screen.getByRole('button', { name: 'Hand over' }))
+      return opened
+    },
+    type: async (user) => {
+      await user.click(await screen.findByRole('radio', { name: 'Ole Brandt' }))
+    },
+    shown: () => (screen.getByRole('radio', { name: 'Ole Brandt' }) as HTMLInputElement).checked,
+    button: dialogButton('Hand over'),
+    told: inDialog,
+    faster: { reply: faster, meets: 'told', version: '"2"' },
+    stored: () => {
+      stored.conversation = { ...theirs, version: 3 }
+      return json(stored.conversation)
+    },
+    done: dialogCloses,
+  },
+  {
+    name: 'answer in a conversation',
+    through: ['features/messenger/use-composer.ts'],
+    call: `POST /messenger/threads/${uuid}/messages`,
+    open: conversationPage,
+    type: async (user) => {
+      await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Bis Mittwoch')
+    },
+    shown: valueAt('Your message'),
+    button: button('Send'),
+    told: inFoot,
+    faster: 'a message has no version',
+    stored: () => {
+      const answer = {
+        ...message,
+        uuid: '2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d1002',
+        sequence: 2,
+        sender: 'advisor',
+      }
+      stored.messages = [message, { ...answer, text: 'Bis Mittwoch', author_name: 'Dr. Anna Becker' }]
+      return json(stored.messages[1], 201)
+    },
+    done: () => screen.findByText('Bis Mittwoch', { selector: '.message-text *, .message-text' }),
   },
   {
     name: 'write to an advisor',
     through: ['features/messenger/use-new-message.ts'],
-    call: 'POST /advisors/jonas-hofmann/contact-requests',
+    call: 'POST /messenger/threads',
     open: newMessage,
     type: async (user) => {
       await user.type(screen.getByLabelText('Your message'), 'Hallo')
-      await user.type(screen.getByLabelText('Your e-mail address'), 'a@bank.test')
     },
-    shown: () => ['Your message', 'Your e-mail address'].map((label) => valueAt(label)()),
+    shown: valueAt('Your message'),
     field: { path: 'message', at: () => screen.getByLabelText('Your message') },
     button: button('Send message'),
     told: inForm,
     faster: 'a new message has no version',
-    stored: () => json({ uuid }, 201),
-    done: () => screen.findByText(/will answer to a@bank\.test/),
+    stored: () => json({ uuid, token: 'abc' }, 201),
+    done: () => screen.findByRole('heading', { name: 'Petra Sommer' }),
   },
   {
     name: 'send a push notification',

@@ -1,4 +1,5 @@
 import type { Slot } from '../../calendar/weeks.ts'
+import { newKey } from '../new-key.ts'
 import { bookSlot, type Details, type Receipt } from './calls.ts'
 
 /** A booking that was sent: sent again word for word under the same key, it books once. */
@@ -12,13 +13,6 @@ export interface Attempt {
 /** A booking of these words that was not sent yet. */
 export function attemptOf(body: Attempt['body']): Attempt {
   return { key: newKey(), body, isOpen: true }
-}
-
-/** Not `randomUUID`, which pages without encryption lack. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 /** Pauses in ms between tries of a booking whose reply did not come. */

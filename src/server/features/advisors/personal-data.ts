@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { deleteRequestsTo } from '../contact-requests/public.ts'
+import { deleteThreadsTo } from '../messenger/public.ts'
 import type { Person, PersonalData } from '../personal-data/public.ts'
 import './queries.ts'
 import { dropUnusedPicture } from './removal.ts'
@@ -39,11 +40,12 @@ export const personalData: PersonalData = {
       })),
     )
   },
-  /** Texts, links and hits go with the advisor, requests with their mails too; a portrait that nobody else has goes too. */
+  /** Texts, links and hits go with the advisor, requests and conversations with their mails too; a portrait that nobody else has goes too. */
   async erase(tx, person) {
     const advisors = await of(tx, person).select('picture_hash').execute()
     for (const { uuid, picture_hash } of advisors) {
       await deleteRequestsTo(tx, uuid)
+      await deleteThreadsTo(tx, uuid)
       await dropAppointments(tx, uuid)
       await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
       if (picture_hash) await dropUnusedPicture(tx, picture_hash)

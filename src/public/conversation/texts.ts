@@ -1,0 +1,45 @@
+/** What a conversation says, on the page and once a script keeps it up to date. */
+export const conversationTexts = [
+  'An error has occurred. Please try again later.',
+  'Earlier messages',
+  'Network request failed.',
+  'Nobody has written yet.',
+  'Send',
+  'Sending …',
+  'This conversation is closed. You can begin another one on the profile of {name}.',
+  'This link does not work any more.',
+  'Today, {day}',
+  'Try again',
+  'You',
+  'Your message',
+  'Your message is still here.',
+  'read',
+  '{time}, {state}',
+  '{who}, {time}',
+] as const
+
+export type ConversationKey = (typeof conversationTexts)[number]
+export type ConversationTranslate = (key: ConversationKey, values?: Record<string, string | number>) => string
+
+/** What the page leaves for the script. */
+export interface ConversationPage {
+  readonly uuid: string
+  readonly advisor: string
+  readonly advisorName: string
+  readonly isClosed: boolean
+  readonly language: string
+  /** IANA name; the institution's. */
+  readonly timeZone: string
+  readonly messages: readonly ShownMessage[]
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export interface ShownMessage {
+  readonly uuid: string
+  readonly sequence: number
+  readonly sender: 'visitor' | 'advisor'
+  readonly author_name: string
+  readonly text: string
+  readonly created_at: string
+  readonly read_at: string | null
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createApiClient } from '#client/client.ts'
+import type { ConversationPage, ShownMessage } from './texts.ts'
+
+export const client = createApiClient({ language: () => document.documentElement.lang })
+
+/** ms between two looks where nothing tells of what is new. */
+const pause = 10_000
+const pageSize = 50
+
+/** Both by their numbers: what is told twice stands once. */
+function merged(known: readonly ShownMessage[], more: readonly ShownMessage[]): ShownMessage[] {
+  const all = new Map(known.map((each) => [each.sequence, each]))
+  for (const each of more) all.set(each.sequence, each)
+  return [...all.values()].sort((a, b) => a.sequence - b.sequence)
+}
+
+/** What stands in a conversation, kept up to date while somebody looks. */
+export function useConversation(page: ConversationPage, token: string) {
+  const [messages, setMessages] = useState(page.messages)
+  const [isClosed, setClosed] = useState(page.isClosed)
+  const at = { path: { uuid: page.uuid } }
+  const known = useRef(messages)
+  known.current = messages
+
+  const add = useCallback((more: readonly ShownMessage[]) => setMessages((all) => merged(all, more)), [])
+
+  /** What is new, and what of the known was read meanwhile. */
+  const reread = useCallback(async () => {
+    const first = known.current.find(({ read_at: at, sender }) => sender === 'visitor' && !at)
+    const after =
+      Math.min(first?.sequence ?? Number.POSITIVE_INFINITY, (known.current.at(-1)?.sequence ?? 0) + 1) - 1
+    const { data } = await client.GET('/api/v1/messenger/threads/{uuid}/messages', {
+      params: { ...at, query: { token, after } },
+    })
+    if (data?.length) add(data as ShownMessage[])
+    const thread = await client.GET('/api/v1/messenger/threads/{uuid}', {
+      params: { ...at, query: { token } },
+    })
+    setClosed(thread.data?.state === 'closed')
+    const isUnread = (thread.data?.unread ?? 0) > 0
+    if (isUnread && document.visibilityState === 'visible')
+      await client.PUT('/api/v1/messenger/threads/{uuid}', {
+        params: { ...at, query: { token } },
+        body: { is_read: true },
+      })
+  }, [page.uuid, token])
+
+  async function readEarlier() {
+    const before = messages[0]?.sequence ?? 1
+    const { data } = await client.GET('/api/v1/messenger/threads/{uuid}/messages', {
+      params: { ...at, query: { token, before, limit: pageSize } },
+    })
+    if (data) add(data as ShownMessage[])
+  }
+
+  useKeepingUp(reread)
+  return { messages, isClosed, hasEarlier: (messages[0]?.sequence ?? 1) > 1, readEarlier, add, reread }
+}
+
+/** Looks from time to time while the page is looked at, and at once when somebody comes back to it. */
+function useKeepingUp(reread: () => Promise<void>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const look = async () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') await reread().catch(() => undefined)
+      if (!isOver) timer = setTimeout(look, pause)
+    }
+    const seen = () => {
+      if (document.visibilityState === 'visible') void look()
+    }
+    document.addEventListener('visibilitychange', seen)
+    void look()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [reread])
+}

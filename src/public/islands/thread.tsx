@@ -1,0 +1,18 @@
+/** The conversation on the visitor's page as it goes on: new messages appear, and one writes. */
+import { createRoot } from 'react-dom/client'
+import { fill } from '#ui/fill.ts'
+import { Conversation } from '../conversation/Conversation.tsx'
+import type { ConversationPage } from '../conversation/texts.ts'
+
+export function help(): () => void {
+  const mount = document.getElementById('conversation')
+  if (!mount?.dataset.conversation) return () => {}
+  const page: ConversationPage = JSON.parse(mount.dataset.conversation)
+  const token = new URLSearchParams(location.search).get('token') ?? ''
+  const root = createRoot(mount)
+  mount.textContent = ''
+  root.render(
+    <Conversation page={page} token={token} t={(key, values) => fill(page.texts[key] ?? key, values)} />,
+  )
+  return () => root.unmount()
+}

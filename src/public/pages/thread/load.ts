@@ -1,0 +1,58 @@
+import type { components } from '#generated/types.ts'
+import type { ShownMessage } from '../../conversation/texts.ts'
+import type { Api, Loaded } from '../../page.ts'
+import { modulesOn, settingOf } from '../../tenant.ts'
+
+type Schemas = components['schemas']
+
+export interface ThreadData {
+  tenant: Schemas['Tenant']
+  modules: ReadonlySet<string>
+  thread: Schemas['MessengerThread']
+  /** The last ones, oldest first. */
+  messages: readonly ShownMessage[]
+  /** Null where the advisor has no public profile any more. */
+  profile: Schemas['AdvisorProfile'] | null
+  token: string
+  timeZone: string
+}
+
+/** So many messages come with the page. */
+export const firstPage = 50
+
+/** A wrong token, a foreign one and a conversation that is gone are the same to whoever asks. */
+export async function load(
+  api: Api,
+  { uuid = '' }: Record<string, string>,
+  query: URLSearchParams,
+): Promise<Loaded<ThreadData>> {
+  const token = query.get('token') ?? ''
+  const at = { params: { uuid } }
+  const [found, messages, tenant, modules] = await Promise.all([
+    api('getMessengerThread', { ...at, query: { token } }),
+    api('listMessages', { ...at, query: { token, before: 2_147_483_647, limit: firstPage } }),
+    api('getTenant'),
+    api('listModules'),
+  ])
+  if ([400, 401, 403, 404].includes(found.status)) return missing
+  if ([found, messages, tenant, modules].some(({ status }) => status !== 200)) return failed
+  const profile = await api('getAdvisorProfile', { params: { slug: found.body.advisor ?? '' } })
+  return {
+    status: 200,
+    data: {
+      tenant: tenant.body,
+      modules: modulesOn(modules.body),
+      thread: found.body,
+      messages: messages.body,
+      profile: profile.status === 200 ? profile.body : null,
+      token,
+      timeZone: settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin',
+    },
+  }
+}
+
+const missing = {
+  status: 404,
+  message: 'Please open the link in the latest mail about your conversation.',
+} as const
+const failed = { status: 500, message: 'An error has occurred. Please try again later.' } as const

@@ -1,0 +1,20 @@
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { beginThread } from './beginning.ts'
+import { sendLinks } from './links.ts'
+import { listMessages, writeMessage } from './messages.ts'
+import { shown, threads } from './records.ts'
+import { listColleagues, showThread, updateThread } from './threads.ts'
+
+export const messengerHandlers = {
+  async listMessengerThreads(ctx) {
+    const { body, ...page } = await threads.list(ctx)
+    return { ...page, body: body.map(shown) }
+  },
+  getMessengerThread: showThread,
+  createMessengerThread: beginThread,
+  updateMessengerThread: updateThread,
+  listMessengerColleagues: listColleagues,
+  createMessengerLinks: sendLinks,
+  listMessages,
+  createMessage: writeMessage,
+} satisfies Handlers

@@ -1,0 +1,268 @@
+/** Conversations of visitors with advisors, and their messages. */
+import { createHmac } from 'node:crypto'
+import { type Generated, sql } from 'kysely'
+import { nameOf } from '#server/platform/collections/people.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { signingKey } from '#server/platform/guards/signing-key.ts'
+import type { MailedThread } from './mails.ts'
+
+export type Side = 'visitor' | 'advisor'
+
+interface ThreadStart {
+  readonly uuid: string
+  readonly advisor_uuid: string
+  readonly user_uuid: string | null
+  readonly name: string
+  readonly email: string
+  readonly language: string
+  readonly is_customer: boolean | null
+  readonly consent_text: string
+  readonly consented_at: Date
+  readonly token_hash: Uint8Array
+  readonly last_message_at: Date
+  readonly created_at: Date
+}
+
+interface ThreadState {
+  tenant_id: Generated<number>
+  substitute_uuid: string | null
+  state: Generated<'open' | 'closed'>
+  last_sequence: Generated<number>
+  unread_by_advisor: Generated<number>
+  unread_by_visitor: Generated<number>
+  last_message: Generated<string>
+  last_sender: Generated<Side>
+  version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by_uuid: string | null
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Database {
+    threads: ThreadStart & ThreadState
+    messages: StoredMessage & {
+      tenant_id: Generated<number>
+      thread_uuid: string
+      author_uuid: string | null
+    }
+  }
+}
+
+export interface StoredMessage {
+  readonly uuid: Generated<string>
+  readonly sequence: number
+  readonly sender: Side
+  readonly author_name: string
+  readonly text: string
+  readonly created_at: Date
+  readonly read_at: Date | null
+}
+
+/** The token of the visitor's private page. It is derived each time, so that every mail can carry it. */
+export async function threadToken(tx: TenantTx, uuid: string): Promise<string> {
+  const key = await signingKey(tx)
+  return createHmac('sha256', key).update(`thread\n${uuid}`).digest('base64url')
+}
+
+export async function insertThread(tx: TenantTx, thread: ThreadStart): Promise<void> {
+  await tx.insertInto('threads').values(thread).execute()
+}
+
+/** An advisor who is switched off at this moment is waited for. @returns whether one of the two still answers */
+export async function isAnswered(tx: TenantTx, thread: ThreadParties): Promise<boolean> {
+  const uuids = [thread.advisor_uuid, ...(thread.substitute_uuid ? [thread.substitute_uuid] : [])]
+  const { rows } = await sql<{ is_active: boolean }>`
+    select is_active from advisors where uuid = any(${uuids}::uuid[]) order by uuid for share`.execute(tx)
+  return rows.some(({ is_active }) => is_active)
+}
+
+export interface ThreadParties {
+  readonly uuid: string
+  readonly advisor_uuid: string
+  readonly substitute_uuid: string | null
+  readonly user_uuid: string | null
+}
+
+export interface LockedThread extends ThreadParties {
+  readonly state: 'open' | 'closed'
+  readonly name: string
+  readonly email: string
+  readonly language: string
+  readonly last_sequence: number
+  readonly unread_by_advisor: number
+  readonly unread_by_visitor: number
+}
+
+/** Locked until the transaction ends: messages are numbered one after the other. */
+export async function lockThread(tx: TenantTx, uuid: string): Promise<LockedThread | null> {
+  const row = await tx
+    .selectFrom('threads')
+    .select(['uuid', 'advisor_uuid', 'substitute_uuid', 'user_uuid', 'state', 'name', 'email', 'language'])
+    .select(['last_sequence', 'unread_by_advisor', 'unread_by_visitor'])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewMessage {
+  readonly sender: Side
+  readonly author: { readonly uuid: string | null; readonly name: string }
+  readonly text: string
+  readonly now: Date
+}
+
+/** In a thread that is locked. */
+export async function insertMessage(
+  tx: TenantTx,
+  { uuid, last_sequence: last }: Pick<LockedThread, 'uuid' | 'last_sequence'>,
+  { sender, author, text, now }: NewMessage,
+) {
+  const message = await tx
+    .insertInto('messages')
+    .values({
+      thread_uuid: uuid,
+      sequence: last + 1,
+      sender,
+      author_uuid: author.uuid,
+      author_name: author.name,
+      text,
+      created_at: now,
+      read_at: null,
+    })
+    .returning(['uuid', 'sequence', 'sender', 'author_name', 'text', 'created_at', 'read_at'])
+    .executeTakeFirstOrThrow()
+  const first = [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, 180).join('').slice(0, 200)
+  await tx
+    .updateTable('threads')
+    .set({ last_sequence: last + 1, last_message: first, last_sender: sender, last_message_at: now })
+    .set(
+      sender === 'visitor'
+        ? { unread_by_advisor: sql`unread_by_advisor + 1` }
+        : { unread_by_visitor: sql`unread_by_visitor + 1` },
+    )
+    .where('uuid', '=', uuid)
+    .execute()
+  return message
+}
+
+export interface MessageRange {
+  readonly after: number
+  /** The last ones below this number; undefined: the first ones. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** Oldest first. */
+export async function readMessages(tx: TenantTx, uuid: string, { after, before, limit }: MessageRange) {
+  const all = tx
+    .selectFrom('messages')
+    .select(['uuid', 'sequence', 'sender', 'author_name', 'text', 'created_at', 'read_at'])
+    .where('thread_uuid', '=', uuid)
+    .where('sequence', '>', after)
+    .limit(limit)
+  if (before === undefined) return await all.orderBy('sequence').execute()
+  const last = await all.where('sequence', '<', before).orderBy('sequence', 'desc').execute()
+  return last.reverse()
+}
+
+/** What the other side wrote was seen. @returns whether anything was new */
+export async function markRead(tx: TenantTx, uuid: string, reader: Side, now: Date): Promise<boolean> {
+  const other = reader === 'advisor' ? 'visitor' : 'advisor'
+  await tx
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('thread_uuid', '=', uuid)
+    .where('sender', '=', other)
+    .where('read_at', 'is', null)
+    .execute()
+  const column = reader === 'advisor' ? ('unread_by_advisor' as const) : ('unread_by_visitor' as const)
+  const { numUpdatedRows } = await tx
+    .updateTable('threads')
+    .set({ [column]: 0 })
+    .where('uuid', '=', uuid)
+    .where(column, '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** To come back to: the last message counts as new again. */
+export async function markUnread(tx: TenantTx, uuid: string, reader: Side): Promise<void> {
+  const column = reader === 'advisor' ? ('unread_by_advisor' as const) : ('unread_by_visitor' as const)
+  await tx
+    .updateTable('threads')
+    .set({ [column]: 1 })
+    .where('uuid', '=', uuid)
+    .where(column, '=', 0)
+    .execute()
+}
+
+/** By whom somebody who is signed in is known here. */
+export async function findWriter(tx: TenantTx, userUuid: string): Promise<{ name: string; email: string }> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select ${nameOf('u')} as name, u.email from users u where u.uuid = ${userUuid}`.execute(tx)
+  return rows[0] ?? { name: '', email: '' }
+}
+
+/** The advisor who writes, as visitors know them: who has no profile is known by the name of the account. */
+export async function findAuthorName(tx: TenantTx, { uuid, alias }: { uuid: string; alias: string }) {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce((select concat_ws(' ', a.title_prefix, ${nameOf('a')}) from advisors a where a.slug = ${alias}),
+      (select ${nameOf('u')} from users u where u.uuid = ${uuid})) as name`.execute(tx)
+  return rows[0]?.name?.slice(0, 255) ?? ''
+}
+
+/** Of a conversation; all its mails begin like this, which the nightly job of `threads` knows too. */
+export const mailKey = (uuid: string, what: string) => `thread/${uuid}/${what}`
+
+/** With their mails, which repeat what was written where mails are kept. */
+export async function deleteThreads(tx: TenantTx, uuids: readonly string[]): Promise<void> {
+  for (const uuid of uuids) await sql`delete from mails where key like ${`${mailKey(uuid, '')}%`}`.execute(tx)
+  await sql`delete from threads where uuid = any(${[...uuids]}::uuid[])`.execute(tx)
+}
+
+const mailed = sql`t.uuid, t.advisor_uuid, t.substitute_uuid, t.name, t.email, t.language, t.state, t.last_message_at,
+  (select concat_ws(' ', a.title_prefix, ${nameOf('a')}) from advisors a
+    where a.tenant_id = t.tenant_id and a.uuid = t.advisor_uuid) as advisor_name`
+
+export async function findMailed(tx: TenantTx, uuid: string): Promise<MailedThread | null> {
+  const { rows } = await sql<Omit<MailedThread, 'token'>>`
+    select ${mailed} from threads t where t.uuid = ${uuid}`.execute(tx)
+  const [row] = rows
+  return row ? { ...row, token: await threadToken(tx, uuid) } : null
+}
+
+/** Of an address, the latest first. */
+export async function findThreadsOf(tx: TenantTx, email: string): Promise<MailedThread[]> {
+  const { rows } = await sql<Omit<MailedThread, 'token'>>`
+    select ${mailed} from threads t where lower(t.email) = ${email.toLowerCase()}
+    order by t.last_message_at desc limit 20`.execute(tx)
+  return await Promise.all(rows.map(async (row) => ({ ...row, token: await threadToken(tx, row.uuid) })))
+}
+
+/** What nobody has read since that message; nothing once somebody looked. */
+export async function unreadSince(
+  tx: TenantTx,
+  uuid: string,
+  { reader, since }: { reader: Side; since: number },
+): Promise<{ author_name: string; text: string }[]> {
+  const { rows } = await sql<{ sequence: number; author_name: string; text: string }>`
+    select sequence, author_name, text from messages
+    where thread_uuid = ${uuid} and sequence >= ${since} and read_at is null
+      and sender = ${reader === 'visitor' ? 'advisor' : 'visitor'}
+    order by sequence limit 20`.execute(tx)
+  return rows[0]?.sequence === since ? rows : []
+}
+
+/** An advisor's own, with their mails. */
+export async function deleteThreadsTo(tx: TenantTx, advisorUuid: string): Promise<void> {
+  const threads = await tx
+    .selectFrom('threads')
+    .select('uuid')
+    .where('advisor_uuid', '=', advisorUuid)
+    .execute()
+  await deleteThreads(
+    tx,
+    threads.map(({ uuid }) => uuid),
+  )
+}

@@ -1,0 +1,19 @@
+/** Who holds the token of a conversation's private link. */
+import { isUuid } from '#rules/uuid.ts'
+import { isToken, type TokenChecks, tokenHash } from '#server/platform/identity/tokens.ts'
+import { threadToken } from './queries.ts'
+
+export const messengerTokens = {
+  async thread(tx, { token, path }) {
+    const { uuid } = path
+    if (typeof uuid !== 'string' || !isUuid(uuid)) return false
+    const row = await tx
+      .selectFrom('threads')
+      .select(['uuid', 'token_hash'])
+      .where('uuid', '=', uuid)
+      .executeTakeFirst()
+    if (!row) return false
+    // An installation that was given its secret later mails other tokens from then on; earlier ones still open.
+    return isToken(token, row.token_hash) || isToken(token, tokenHash(await threadToken(tx, row.uuid)))
+  },
+} satisfies TokenChecks
