@@ -63,7 +63,8 @@ describe('what is new', () => {
   }
   const wayOf = (link: HTMLElement) => {
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://desk.test')
-    return [pathname, JSON.parse(searchParams.get('filter') ?? 'null')]
+    const { filter, ...others } = Object.fromEntries(searchParams)
+    return [pathname, filter === undefined ? others : JSON.parse(filter)]
   }
 
   it('says what waits, each with the way to the filtered list', async () => {
@@ -79,11 +80,15 @@ describe('what is new', () => {
     expect(await region.findByText('requests wait for an answer')).toBeVisible()
     expect(region.getByText('31 came in this week.')).toBeVisible()
     expect(region.getByText('deletion waits for your yes')).toBeVisible()
-    expect(region.getByText('Picture: 9 · Phone: 8 · Texts: 7')).toBeVisible()
+    expect(region.getAllByRole('listitem').at(-1)).toHaveTextContent('Picture: 9 · Phone: 8 · Texts: 7')
+    const { since } = nothingNew
     expect(region.getAllByRole('link').map(wayOf)).toEqual([
+      ['/app/requests', { from: since }],
       ['/app/requests', { state: 'new' }],
-      ['/app/online-appointments/appointments/index', { state: ['requested'] }],
+      ['/app/online-appointments/appointments/index', { view: 'all', booked_from: since }],
+      ['/app/online-appointments/appointments/index', { state: 'requested' }],
       ['/app/account-admin/waiting-deletions', { state: 'waiting' }],
+      ...missing.slice(0, 3).map(({ part }) => ['/app/advisors', { missing: [part], is_active: true }]),
       ['/app/advisors', { missing: missing.map(({ part }) => part), is_active: true }],
     ])
   })
@@ -113,6 +118,11 @@ describe('what is new', () => {
       '7requests came in this weekNon',
       '3appointments were booked this',
       '5wallet cards were handed out ',
+    ])
+    const { since } = nothingNew
+    expect(region.getAllByRole('link').map(wayOf)).toEqual([
+      ['/app/requests', { from: since }],
+      ['/app/online-appointments/appointments/index', { view: 'all', booked_from: since }],
     ])
   })
 

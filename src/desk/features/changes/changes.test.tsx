@@ -109,7 +109,7 @@ describe('its filters', () => {
     await user.type(filter.getByLabelText('First day'), '2026-11-20')
     await user.click(filter.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(filterAsked(server)).toEqual({ from: '2026-11-20' }))
-    await user.click(screen.getByRole('button', { name: /^Remove filter From/ }))
+    await user.click(screen.getByRole('button', { name: /^Remove filter When: From/ }))
     await waitFor(() => expect(filterAsked(server)).toEqual({}))
   })
 })

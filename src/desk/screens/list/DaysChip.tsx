@@ -23,12 +23,13 @@ export function DaysChip({ label, from, to, change }: DaysChipProps) {
   const translate = useTranslate()
   const format = useFormatter()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const text =
+  const days =
     from && to
       ? translate('{from} to {to}', { from: format.date(from), to: format.date(to) })
       : from
         ? translate('From {day}', { day: format.date(from) })
         : translate('Until {day}', { day: format.date(to ?? '') })
+  const text = label === 'Days' ? days : `${translate(label)}: ${days}`
   return (
     <>
       {from || to ? (

@@ -88,6 +88,7 @@ export const appointments = served<ShownAppointment>({
       advisor: by('advisor_uuid'),
       substitute: by('substitute_uuid'),
       ...dayFilters(sql`appointments.starts_at`, tenant.timeZone),
+      ...dayFilters(sql`appointments.created_at`, tenant.timeZone, { from: 'booked_from', to: 'booked_to' }),
     },
     computed: {
       ...(sideOf({ tokens }) === 'customer'

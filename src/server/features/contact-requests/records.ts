@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
+import { dayFilters } from '#server/platform/collections/day-filters.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { textsAmong, uuidsAmong } from '#server/platform/collections/rows.ts'
 import { type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
@@ -41,9 +42,10 @@ export const requests = served<HandledRequest>({
   entity,
   usualOrder: [],
   order: (query) => (query.sort.length > 0 ? query : { ...query, sort: newestFirst }),
-  options: ({ scope }) => ({
+  options: ({ scope, tenant }) => ({
     where: within(scope),
     filters: {
+      ...dayFilters(sql`contact_requests.created_at`, tenant.timeZone),
       advisor: (values) => ofAdvisor(sql`a.slug = any(${textsAmong(values)}::text[])`),
       organization: (values) => ofAdvisor(sql`a.organization_uuid = any(${uuidsAmong(values)}::uuid[])`),
     },

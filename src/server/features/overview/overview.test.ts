@@ -47,6 +47,17 @@ describe('the overview', () => {
       appointments_week: before.appointments_week + 1,
       appointments_waiting: before.appointments_waiting + 2,
     })
+    // The lists that these figures lead to count the same.
+    const { since, requests_week, appointments_week } = await read()
+    const total = async (path: string, filter: object) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+      const { headers } = await admin.get(`/api/v1/${path}?${query}`)
+      return Number(String(headers['content-range']).split('/')[1])
+    }
+    expect(await total('contact-requests', { from: since })).toBe(requests_week)
+    expect(await total('contact-requests', { to: '2026-11-22' })).toBeGreaterThan(0)
+    expect(await total('appointments', { booked_from: since })).toBe(appointments_week)
+    expect(await total('appointments', { booked_to: '2026-11-22', booked_from: '2026-11-22' })).toBe(1)
     now = new Date('2026-11-30T01:00:00Z')
     admin = await server.signIn('accountadmin')
     expect(await read()).toMatchObject({ since: '2026-11-30', requests_week: 0, appointments_week: 0 })

@@ -89,6 +89,16 @@ describe('a notification', () => {
     expect([list.headers['content-range'], list.body]).toEqual(['notifications 0-0/1', [body]])
   })
 
+  it('is found among those of its day in the zone of the institution', async () => {
+    await send()
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(now)
+    const found = async (filter: object) =>
+      (await manager.get(`${call}?filter=${encodeURIComponent(JSON.stringify(filter))}`)).body.length
+    expect(await found({ from: day, to: day })).toBe(1)
+    expect(await found({ from: '2099-01-01' })).toBe(0)
+    expect(await found({ to: '2000-01-01' })).toBe(0)
+  })
+
   it('needs no link, and trims it', async () => {
     expect((await send({ link: '' })).body.link).toBe('')
     const trimmed = await send({ link: '  https://musterbank.example/a  ' })

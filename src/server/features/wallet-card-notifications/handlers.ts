@@ -35,7 +35,7 @@ const words = {
 export const walletCardNotificationsHandlers = {
   async listWalletCardNotifications(ctx) {
     const asked = decodeListQuery(ctx.query as ListParameters)
-    const { rows, total } = await listNotifications(ctx.tx, asked)
+    const { rows, total } = await listNotifications(ctx.tx, asked, ctx.tenant.timeZone)
     const range = contentRange('notifications', asked, rows.length, total)
     return { status: 200, headers: { 'content-range': range }, body: rows.map((row) => shown(row, ctx)) }
   },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import { get, list } from '#server/platform/collections/collection.ts'
+import { dayFilters } from '#server/platform/collections/day-filters.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import type { ListOptions } from '#server/platform/collections/rows.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -52,10 +53,12 @@ const options: ListOptions = {
 export async function listNotifications(
   tx: TenantTx,
   query: ListQuery,
+  zone: string,
 ): Promise<{ rows: StoredNotification[]; total: number }> {
   const latest = { property: 'created_at', direction: 'desc' } as const
   const sorted = query.sort.length > 0 ? query : { ...query, sort: [latest] }
-  return await list<StoredNotification>(tx, entity, sorted, options)
+  const filters = dayFilters(sql`notifications.created_at`, zone)
+  return await list<StoredNotification>(tx, entity, sorted, { ...options, filters })
 }
 
 export async function findNotification(tx: TenantTx, uuid: string): Promise<StoredNotification | null> {

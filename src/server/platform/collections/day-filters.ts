@@ -3,13 +3,18 @@ import { isDate } from '#rules/dates.ts'
 import { badQuery } from './list-query.ts'
 import type { ListOptions } from './rows.ts'
 
-/** The filters from and to: the first and the last day, in the tenant's zone, of an instant that each row has. */
+/**
+ * Two filters: the first and the last day, in the tenant's zone, of an instant that each row has.
+ *
+ * @param names as the schema's hint `days` has them
+ */
 export const dayFilters = (
   instant: RawBuilder<unknown>,
   zone: string,
+  names = { from: 'from', to: 'to' },
 ): NonNullable<ListOptions['filters']> => ({
-  from: (values) => sql`${instant} >= ${midnight(dayOf(values), 0, zone)}`,
-  to: (values) => sql`${instant} < ${midnight(dayOf(values), 1, zone)}`,
+  [names.from]: (values) => sql`${instant} >= ${midnight(dayOf(values), 0, zone)}`,
+  [names.to]: (values) => sql`${instant} < ${midnight(dayOf(values), 1, zone)}`,
 })
 
 /** @throws HttpError 400 for what is no day */

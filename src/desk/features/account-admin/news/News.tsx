@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { ArrowRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDesk, useMenu } from '../../../kit/desk-context.ts'
@@ -8,7 +9,7 @@ import { useReading } from '../../../kit/use-reading.ts'
 import { loadResource } from '../../../resources/admin.ts'
 import type { ResourceDescription } from '../../../resources/descriptions.ts'
 import './news.css'
-import { type NewsRow, newsRows, type Overview } from './news-rows.ts'
+import { type Detail, type NewsRow, newsRows, type Overview } from './news-rows.ts'
 
 /** What is new, and what waits for somebody (product §17.1). */
 export function News() {
@@ -48,7 +49,16 @@ function Row({ figure, text, details, way }: NewsRow) {
       <span className="big">{figure}</span>
       <div>
         <b>{translate(text, { smart_count: figure })}</b>
-        {details.length > 0 && <p>{details.map(([key, values]) => translate(key, values)).join(' · ')}</p>}
+        {details.length > 0 && (
+          <p>
+            {details.map((detail, place) => (
+              <Fragment key={detail.values?.part ?? detail.text}>
+                {place > 0 && ' · '}
+                <DetailText {...detail} />
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       {way && (
         <Button component={Link} to={addressOf(way)} variant="text">
@@ -60,8 +70,16 @@ function Row({ figure, text, details, way }: NewsRow) {
   )
 }
 
-const addressOf = ({ path, filter }: NonNullable<NewsRow['way']>) =>
-  filter ? `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : path
+/** A figure leads to what it counts. */
+function DetailText({ text, values, way }: Detail) {
+  const translate = useTranslate()
+  const mayOpen = useMayOpen()
+  const words = translate(text, values)
+  return way && mayOpen(way.path) ? <Link to={addressOf(way)}>{words}</Link> : words
+}
+
+const addressOf = ({ path, search }: NonNullable<Detail['way']>) =>
+  search ? `${path}?${new URLSearchParams(search)}` : path
 
 function useOverview() {
   const { client } = useDesk()

@@ -8,11 +8,35 @@ export interface NewsRow {
   readonly figure: number
   /** Message key; smart_count is the figure. */
   readonly text: string
-  /** Message keys with their values, shown one after the other. */
-  readonly details: readonly (readonly [key: string, values?: Readonly<Record<string, string | number>>])[]
+  /** Shown one after the other. */
+  readonly details: readonly Detail[]
   /** Where it is done; left out where there is no page for it. */
-  readonly way?: { readonly path: string; readonly filter?: object; readonly label: string }
+  readonly way?: Way & { readonly label: string }
 }
+
+interface Way {
+  readonly path: string
+  /** What the address of the page says after `?`. */
+  readonly search?: Readonly<Record<string, string>>
+}
+
+export interface Detail {
+  /** Message key. */
+  readonly text: string
+  readonly values?: Readonly<Record<string, string | number>>
+  /** What is counted. */
+  readonly way?: Way
+}
+
+/** As the address of a generated list says it. */
+const filtered = (filter: object) => ({ filter: JSON.stringify(filter) })
+const requestsSince = (since: string): Way => ({ path: '/requests', search: filtered({ from: since }) })
+const appointmentsPath = '/online-appointments/appointments/index'
+/** That page has an address of its own kind. */
+const bookedSince = (since: string): Way => ({
+  path: appointmentsPath,
+  search: { view: 'all', booked_from: since },
+})
 
 /**
  * What waits for somebody first, and what merely happened last; what is nothing is left out (product §17.1).
@@ -30,16 +54,22 @@ export function newsRows(
 }
 
 function requestRows(news: Overview): NewsRow[] {
-  const { requests_open, requests_week, appointments_waiting, appointments_week } = news
+  const { since, requests_open, requests_week, appointments_waiting, appointments_week } = news
   const rows: NewsRow[] = []
   if (requests_open > 0)
     rows.push({
       figure: requests_open,
       text: 'request waits for an answer |||| requests wait for an answer',
-      details: [['{smart_count} came in this week.', { smart_count: requests_week }]],
+      details: [
+        {
+          text: '{smart_count} came in this week.',
+          values: { smart_count: requests_week },
+          way: requestsSince(since),
+        },
+      ],
       way: {
         path: '/requests',
-        filter: { state: 'new' },
+        search: filtered({ state: 'new' }),
         label: 'See the request |||| See the requests',
       },
     })
@@ -47,10 +77,16 @@ function requestRows(news: Overview): NewsRow[] {
     rows.push({
       figure: appointments_waiting,
       text: 'appointment waits for a confirmation |||| appointments wait for a confirmation',
-      details: [['{smart_count} were booked this week.', { smart_count: appointments_week ?? 0 }]],
+      details: [
+        {
+          text: '{smart_count} were booked this week.',
+          values: { smart_count: appointments_week ?? 0 },
+          way: bookedSince(since),
+        },
+      ],
       way: {
-        path: '/online-appointments/appointments/index',
-        filter: { state: ['requested'] },
+        path: appointmentsPath,
+        search: { state: 'requested' },
         label: 'See the appointment |||| See the appointments',
       },
     })
@@ -64,14 +100,14 @@ function deletionRows({ deletions_waiting }: Overview): NewsRow[] {
       figure: deletions_waiting,
       text: 'deletion waits for your yes |||| deletions wait for your yes',
       details: [
-        [
-          'Somebody else has asked for it. |||| Others have asked for them.',
-          { smart_count: deletions_waiting },
-        ],
+        {
+          text: 'Somebody else has asked for it. |||| Others have asked for them.',
+          values: { smart_count: deletions_waiting },
+        },
       ],
       way: {
         path: '/account-admin/waiting-deletions',
-        filter: { state: 'waiting' },
+        search: filtered({ state: 'waiting' }),
         label: 'See the deletion |||| See the deletions',
       },
     },
@@ -90,12 +126,14 @@ function profileRows(
     {
       figure: profiles_incomplete,
       text: 'profile is incomplete |||| profiles are incomplete',
-      details: profiles_missing
-        .slice(0, named)
-        .map(({ part, count }) => ['{part}: {count}', { part: labels[part] ?? part, count }] as const),
+      details: profiles_missing.slice(0, named).map(({ part, count }) => ({
+        text: '{part}: {count}',
+        values: { part: labels[part] ?? part, count },
+        way: { path: '/advisors', search: filtered({ missing: [part], is_active: true }) },
+      })),
       way: {
         path: '/advisors',
-        filter: { missing: profiles_missing.map(({ part }) => part), is_active: true },
+        search: filtered({ missing: profiles_missing.map(({ part }) => part), is_active: true }),
         label: 'See the profile |||| See the profiles',
       },
     },
@@ -108,7 +146,7 @@ function mailRows({ mails_failed }: Overview): NewsRow[] {
     {
       figure: mails_failed,
       text: 'mail could not be sent |||| mails could not be sent',
-      details: [['They are tried again for two days. Please tell whoever runs the server.']],
+      details: [{ text: 'They are tried again for two days. Please tell whoever runs the server.' }],
     },
   ]
 }
@@ -123,7 +161,7 @@ function certificateRows({ certificate_ends }: Overview, now: Date): NewsRow[] {
       text: hasEnded
         ? 'day since the certificate of the wallet cards ended |||| days since the certificate of the wallet cards ended'
         : 'day until the certificate of the wallet cards ends |||| days until the certificate of the wallet cards ends',
-      details: [['Without it no card is handed out, and no push is sent.']],
+      details: [{ text: 'Without it no card is handed out, and no push is sent.' }],
       way: { path: '/account-admin/advanced-settings', label: 'See the settings' },
     },
   ]
@@ -131,29 +169,26 @@ function certificateRows({ certificate_ends }: Overview, now: Date): NewsRow[] {
 
 /** What merely happened: of what waits the rows above say how much came. */
 function weekRows(news: Overview): NewsRow[] {
-  const { requests_open, requests_week, appointments_waiting, appointments_week } = news
+  const { since, requests_open, requests_week, appointments_waiting, appointments_week } = news
   const rows: NewsRow[] = []
   if (requests_open === 0 && requests_week > 0)
     rows.push({
       figure: requests_week,
       text: 'request came in this week |||| requests came in this week',
-      details: [['None waits for an answer.']],
-      way: { path: '/requests', label: 'See the request |||| See the requests' },
+      details: [{ text: 'None waits for an answer.' }],
+      way: { ...requestsSince(since), label: 'See the request |||| See the requests' },
     })
   if (!appointments_waiting && appointments_week)
     rows.push({
       figure: appointments_week,
       text: 'appointment was booked this week |||| appointments were booked this week',
-      details: [['None waits for a confirmation.']],
-      way: {
-        path: '/online-appointments/appointments/index',
-        label: 'See the appointment |||| See the appointments',
-      },
+      details: [{ text: 'None waits for a confirmation.' }],
+      way: { ...bookedSince(since), label: 'See the appointment |||| See the appointments' },
     })
   return [...rows, ...cardRows(news)]
 }
 
-function cardRows({ cards_week, pushes_week }: Overview): NewsRow[] {
+function cardRows({ since, cards_week, pushes_week }: Overview): NewsRow[] {
   const rows: NewsRow[] = []
   if (cards_week)
     rows.push({
@@ -166,7 +201,11 @@ function cardRows({ cards_week, pushes_week }: Overview): NewsRow[] {
       figure: pushes_week,
       text: 'push notification was sent this week |||| push notifications were sent this week',
       details: [],
-      way: { path: '/wallet-cards/notifications', label: 'See what was sent' },
+      way: {
+        path: '/wallet-cards/notifications',
+        search: filtered({ from: since }),
+        label: 'See what was sent',
+      },
     })
   return rows
 }

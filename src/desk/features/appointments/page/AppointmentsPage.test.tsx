@@ -57,6 +57,16 @@ describe('the appointments of an advisor', () => {
     expect(today.getByText('Confirmed')).toBeVisible()
   })
 
+  it('are those booked since a day, where the way led here with it, until one takes that away', async () => {
+    const server = appointmentsServer([confirmed()])
+    const { user } = await renderDesk(`${path}?view=all&booked_from=2026-11-23`, server)
+    const asked = () => JSON.parse(server.calls('GET /appointments').at(-1)?.query.get('filter') ?? '{}')
+    await screen.findByRole('button', { name: /^Booked: From/ })
+    expect(asked()).toEqual({ booked_from: '2026-11-23' })
+    await user.click(await screen.findByRole('button', { name: /^Remove filter Booked/ }))
+    await waitFor(() => expect(asked()).toEqual({}))
+  })
+
   it('are confirmed by one press, with the version that was read', async () => {
     const { server, user } = await renderDesk(path, appointmentsServer([request()]))
     const release = server.holdBack(post('confirm'))

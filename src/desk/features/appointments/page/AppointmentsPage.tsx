@@ -3,7 +3,7 @@ import { useSession } from '../../../kit/desk-context.ts'
 import type { CallError } from '../../../kit/failure.ts'
 import { PageTitle } from '../../../kit/PageTitle.tsx'
 import { useResource } from '../../../resources/use-resource.ts'
-import { DaysChip } from '../../../screens/list/DaysChip.tsx'
+import { type Days, DaysChip } from '../../../screens/list/DaysChip.tsx'
 import { FilterChips } from '../../../screens/list/FilterChips.tsx'
 import { ListFoot } from '../../../screens/list/ListFoot.tsx'
 import { LoadFailed } from '../../../screens/list/LoadFailed.tsx'
@@ -69,6 +69,7 @@ export function AppointmentsPage() {
           to={to}
           change={(days) => change({ filters: { ...otherFilters, ...days } })}
         />
+        <BookedChip filters={filters} change={(next) => change({ filters: next })} />
       </div>
       {failure ? (
         <LoadFailed error={failure} />
@@ -87,6 +88,20 @@ export function AppointmentsPage() {
       {actions.dialog}
     </ListContextProvider>
   )
+}
+
+interface BookedChipProps {
+  readonly filters: FilterValues
+  readonly change: (filters: FilterValues) => void
+}
+
+/** When they were booked: the start page of administrators leads here with it; nobody else is offered it. */
+function BookedChip({ filters, change }: BookedChipProps) {
+  const { booked_from, booked_to, ...others } = filters
+  if (!booked_from && !booked_to) return null
+  const set = ({ from, to }: Days) =>
+    change({ ...others, ...(from && { booked_from: from }), ...(to && { booked_to: to }) })
+  return <DaysChip label="Booked" from={booked_from} to={booked_to} change={set} />
 }
 
 /** The rows with those that stay in their places, and what the focus goes on in. */

@@ -7,7 +7,17 @@ export type View = (typeof views)[number]
 /** Message keys. */
 export const viewLabels: Readonly<Record<View, string>> = { upcoming: 'Upcoming', past: 'Past', all: 'All' }
 
-const filterNames = ['q', 'state', 'type', 'topic', 'advisor', 'from', 'to'] as const
+const filterNames = [
+  'q',
+  'state',
+  'type',
+  'topic',
+  'advisor',
+  'from',
+  'to',
+  'booked_from',
+  'booked_to',
+] as const
 export type FilterValues = Readonly<Partial<Record<(typeof filterNames)[number], string>>>
 
 /** What stands in the page's address. */
