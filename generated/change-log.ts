@@ -591,6 +591,8 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
     fields: {
       publicName: 'plain',
       publicProfileEnabled: 'plain',
+      onlineAppointments: 'plain',
+      timeZone: 'plain',
       openingTimes: 'plain',
       openingHours: 'plain',
       'openingHours.de': 'plain',

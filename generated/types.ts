@@ -8202,13 +8202,13 @@ export interface components {
         };
         /**
          * Open now
-         * @description Whether a branch is open at this moment, by the institution's clocks. Null where its times are only said in words.
+         * @description Whether a branch is open at this moment, by its clocks. Null where its times are only said in words.
          */
         OpenState: {
             /**
              * Today
              * Format: date
-             * @description The date by the institution's clocks.
+             * @description The date by the clocks of the branch.
              */
             date: string;
             /**
@@ -8479,6 +8479,17 @@ export interface components {
              */
             publicProfileEnabled?: true | false | "true" | "false";
             /**
+             * Online appointments
+             * @description Whether customers book online with advisors of the branch who offer it. Off, the page says whom to call.
+             * @enum {boolean|string}
+             */
+            onlineAppointments?: true | false | "true" | "false" | "";
+            /**
+             * Time zone
+             * @description Of the opening times, where the branch has other clocks than the institution, for instance Atlantic/Canary.
+             */
+            timeZone?: string;
+            /**
              * Opening times
              * @description For instance Mo-Fr 09:00-12:30,14:00-18:00; Sa 10:00-13:00. Visitors read whether the branch is open now.
              */
@@ -8711,6 +8722,16 @@ export interface components {
                 end: string;
             }[];
             open_state?: components["schemas"]["OpenState"];
+            /**
+             * Time zone
+             * @description Of the opening times, where it is not the institution's; null where it is.
+             */
+            time_zone?: string | null;
+            /**
+             * Online appointments
+             * @description Whether advisors of the branch can be booked online.
+             */
+            online_appointments?: boolean;
             /**
              * Closed soon
              * @description Holidays, closing days and days with other opening times of the branch in the next four weeks, in order.

@@ -46,3 +46,13 @@ const timeOfDay = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([0
 /** A day, or a day with a time, that there is. */
 export const isMoment = (text: string) =>
   isDate(text.slice(0, 10)) && (text.length === 10 || timeOfDay.test(text.slice(10)))
+
+/** Whether it is a zone that clocks can be read by: an IANA name, for instance Europe/Berlin. */
+export function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -39,8 +39,7 @@ test('the profile of a branch: refused while it is empty, saved, and linked once
   await publicName.fill('Musterbank in der Hafengasse')
   const link = page.getByRole('link', { name: new RegExp(`/app/filiale/${alias}`) })
   await expect(link).toHaveCount(0)
-  await page.getByRole('switch').focus()
-  await page.keyboard.press('Space')
+  await page.getByRole('switch', { name: t('Show the branch publicly') }).press('Space')
   await save(page).press('Enter')
   await expect(page.getByText(t('Success!'))).toBeVisible()
   await expect(link).toBeVisible()
@@ -69,8 +68,7 @@ test('a picture of the branch: sent from the editor, refused without words, show
 }) => {
   await signIn(page, 'accountadmin', '/app/account-admin')
   const { alias, uuid } = await openBranch(page, editor, (to) => server.url(to))
-  await page.getByRole('switch').focus()
-  await page.keyboard.press('Space')
+  await page.getByRole('switch', { name: t('Show the branch publicly') }).press('Space')
   await page.getByLabel(t('Public name')).fill('Musterbank am Hafen')
   const buffer = await sharp(house).jpeg().toBuffer()
   const place = page.locator('.picture-place')
@@ -140,6 +138,39 @@ test('a day with other opening times: written in the form, refused at the field,
     await page.goto(server.url(`/app/filiale/${alias}?lang=${language}`))
     await expect(page.locator('.closed-soon')).toContainText('10:00–14:00')
     await shot(page, `branch-other-times-${language}`, [phone, desktop, dark])
+    await audit(page, [phone, dark])
+  }
+})
+
+test('a branch without online appointments, and with clocks of its own: switched in its form, said on its page', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', '/app/account-admin')
+  const { alias } = await openBranch(page, editor, (to) => server.url(to))
+  await page.getByLabel(t('Public name')).fill('Musterbank am Teide')
+  await page.getByRole('switch', { name: t('Show the branch publicly') }).press('Space')
+  await page.getByRole('switch', { name: t('Take appointments online') }).press('Space')
+  await page.getByLabel(t('Opening times'), { exact: true }).fill('Mo-So 00:00-24:00')
+  const zone = page.getByRole('textbox', { name: t('Time zone') })
+  await zone.fill('Atlantic/Teide')
+  await save(page).press('Enter')
+  await expect(zone).toBeFocused()
+  expect(await messageAt(zone)).toBe(t('Please enter a time zone such as Europe/Berlin.'))
+  await shot(page, 'branch-editor-zone', [phone, desktop, dark])
+  await page.getByRole('switch', { name: t('Take appointments online') }).scrollIntoViewIfNeeded()
+  await shot(page, 'branch-editor-switches', [phone, desktop])
+  await audit(page, [phone, dark])
+  await zone.fill('Atlantic/Canary')
+  await save(page).press('Enter')
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  for (const language of ['de', 'en']) {
+    await page.goto(server.url(`/app/filiale/${alias}?lang=${language}`))
+    await expect(page.locator('.local-times')).toBeVisible()
+    await expect(page.locator('.open-now.is-open')).toContainText('24:00')
+    await expect(page.locator('.visit a[href^="tel:"]')).toBeVisible()
+    await shot(page, `branch-by-phone-${language}`, [phone, desktop, dark])
     await audit(page, [phone, dark])
   }
 })

@@ -6,7 +6,7 @@ import { nodesIn, sources } from './sources.ts'
 const madeElsewhere: Readonly<Record<string, string>> = {
   'src/rules/date-formats.ts': 'where all are made and kept',
   'src/rules/slots/slots.oracle.ts': 'a second opinion, which shares nothing with what it proves',
-  'src/server/features/settings/faults.ts': 'asks whether there is such a zone',
+  'src/rules/dates.ts': 'asks whether there is such a zone',
   'src/public/calendar/clock.ts': 'asks for the zone of the visitor',
   'src/desk/forms/widgets/DateTime.tsx': 'asks for the zone of the reader',
 }

@@ -1,4 +1,4 @@
--- version 4
+-- version 5
 -- All that decides when each of these advisors can be booked, of one range of time. A function, since each connection then
 -- plans it once: planning it took four times as long as running it. One statement, since several for each advisor cost
 -- more than what they read. Row level security holds in it as everywhere.
@@ -27,7 +27,7 @@ create or replace function advisor_calendars(
   set plan_cache_mode = force_generic_plan
 as $$
 begin
-  return query select a.uuid, a.is_active and a.online_appointment, json_build_object(
+  return query select a.uuid, a.is_active and a.books_online, json_build_object(
     'settings', (
       select json_build_array(s.minimum_notice, s.booking_window, s.buffer, s.types)
       from appointment_settings s where s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid

@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- What visitors see of these advisors in lists, active ones only; what somebody hides is null already here. A function,
 -- since planning it took several times as long as running it, and now each connection plans it once: left to itself,
 -- PostgreSQL would plan it for each call, because it takes every array for one of ten.
@@ -25,7 +25,7 @@ begin
     'email_address', case when a.shows_email_address then a.email_address end,
     'wallet_cards', a.wallet_cards, 'vcard', a.vcard, 'whatsapp', a.whatsapp,
     'basic_contact_form', a.basic_contact_form, 'appointment_request', a.appointment_request,
-    'shows_email_address', a.shows_email_address, 'online_appointment', a.online_appointment,
+    'shows_email_address', a.shows_email_address, 'online_appointment', a.books_online,
     'call_back_request', a.call_back_request, 'messenger', a.messenger,
     'organization', (
       select json_build_object(

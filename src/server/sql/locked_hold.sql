@@ -1,4 +1,4 @@
--- version 5
+-- version 6
 -- The hold of a token with what a booking makes of it; locked, so that nobody else drops or books it. It says whether the
 -- appointment is still offered, whether the advisor may be away by now and what closes the day: all can change while somebody
 -- types. `zone` is the tenant's. A weekly block counts whatever its bounds, and whatever its times in a night that turns the clock: the
@@ -27,7 +27,7 @@ begin
       'type', p.type, 'starts_at', p.starts_at, 'ends_at', p.ends_at, 'held_until', p.held_until,
       'automatic', coalesce(s.automatic_confirmation, false),
       'is_offered',
-        a.is_active and a.online_appointment and t.active
+        a.is_active and a.books_online and t.active
         and exists (
           select from advisor_appointment_topics x
           where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid and x.topic_uuid = t.uuid

@@ -9,7 +9,7 @@ import { TextField } from '../../kit/TextField.tsx'
 import { BranchHead, useWayBack } from '../organizations/public.ts'
 import { ProfileAside } from './ProfileAside.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
-import type { MetadataName, Organization } from './profile.ts'
+import type { MetadataName, Organization, ProfileSwitch as SwitchName } from './profile.ts'
 import { type ProfileEdit, type ProfileFormModules, useProfileForm } from './use-profile-form.ts'
 import '../../forms/form.css'
 import './organizations-profiles.css'
@@ -40,7 +40,8 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
       <div className="cols profile">
         <form id={formId} onSubmit={submit} noValidate>
           <NameSection {...fields} prefix={prefix} />
-          <PublicSection {...fields} id={`${formId}-public`} />
+          <PublicSection {...fields} />
+          <AppointmentsSection {...fields} />
           <TextsSection {...fields} title="For visitors" paths={visitorPaths} />
           <TextsSection {...fields} title="Picture" paths={picturePaths} />
           <TextsSection {...fields} title="Contact" paths={contactPaths} />
@@ -119,7 +120,7 @@ function NameSection({ prefix, ...fields }: FieldsProps & Pick<ProfileFormProps,
 }
 
 const visitorPaths: readonly MetadataName[] = [
-  ...(['openingTimes', 'openingHours', 'openingHours.de', 'openingHours.en'] as const),
+  ...(['openingTimes', 'timeZone', 'openingHours', 'openingHours.de', 'openingHours.en'] as const),
   ...(['description', 'description.de', 'description.en'] as const),
   ...(['services', 'services.de', 'services.en'] as const),
   ...(['directions', 'directions.de', 'directions.en'] as const),
@@ -165,9 +166,8 @@ function TextsSection({ title, paths, ...fields }: TextsSectionProps) {
   )
 }
 
-function PublicSection({ id, ...fields }: FieldsProps & { id: string }) {
+function PublicSection(fields: FieldsProps) {
   const translate = useTranslate()
-  const { form, isReadOnly } = fields
   return (
     <section className="group">
       <div>
@@ -175,22 +175,58 @@ function PublicSection({ id, ...fields }: FieldsProps & { id: string }) {
       </div>
       <div className="fields">
         <ProfileText {...fields} path="publicName" />
-        <div className="field">
-          <label className="switch" htmlFor={id}>
-            <Switch
-              id={id}
-              checked={form.draft.publicProfileEnabled}
-              disabled={isReadOnly}
-              slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-help` } }}
-              onChange={(_, checked) => form.change({ ...form.draft, publicProfileEnabled: checked })}
-            />
-            {translate('Show the branch publicly')}
-          </label>
-          <p className="help" id={`${id}-help`}>
-            {translate("Everyone can open the page. Off, its address says 'Not found'.")}
-          </p>
-        </div>
+        <ProfileSwitch
+          {...fields}
+          path="publicProfileEnabled"
+          label="Show the branch publicly"
+          help="Everyone can open the page. Off, its address says 'Not found'."
+        />
       </div>
     </section>
+  )
+}
+
+function AppointmentsSection(fields: FieldsProps) {
+  const translate = useTranslate()
+  const path = 'onlineAppointments'
+  const { help = '' } = fields.form.fields.find((each) => each.path === path) ?? {}
+  return (
+    <section className="group">
+      <div>
+        <h2>{translate('Appointments')}</h2>
+      </div>
+      <div className="fields">
+        <ProfileSwitch {...fields} path={path} label="Take appointments online" help={help} />
+      </div>
+    </section>
+  )
+}
+
+interface ProfileSwitchProps extends FieldsProps {
+  readonly path: SwitchName
+  /** Message keys. */
+  readonly label: string
+  readonly help: string
+}
+
+function ProfileSwitch({ form, isReadOnly, path, label, help }: ProfileSwitchProps) {
+  const translate = useTranslate()
+  const id = inputId(path)
+  return (
+    <div className="field">
+      <label className="switch" htmlFor={id}>
+        <Switch
+          id={id}
+          checked={form.draft[path]}
+          disabled={isReadOnly}
+          slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-help` } }}
+          onChange={(_, checked) => form.change({ ...form.draft, [path]: checked })}
+        />
+        {translate(label)}
+      </label>
+      <p className="help" id={`${id}-help`}>
+        {translate(help)}
+      </p>
+    </div>
   )
 }

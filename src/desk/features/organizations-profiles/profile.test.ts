@@ -41,6 +41,9 @@ describe('what is sent of a profile', () => {
       metadata: null,
     })
     expect(writesOf(before, { ...before, publicName: 'Am Kai' }).metadata).toEqual({ publicName: 'Am Kai' })
+    expect(writesOf(before, { ...before, onlineAppointments: false }).metadata).toEqual({
+      onlineAppointments: false,
+    })
     expect(writesOf(before, { ...before, publicProfileEnabled: false })).toEqual({
       organization: null,
       metadata: { publicProfileEnabled: false },

@@ -7,6 +7,7 @@ type Metadata = NonNullable<Organization['metadata']>
 
 /** What visitors read of a branch, besides its name. */
 const visitorTexts = [
+  'timeZone',
   'openingTimes',
   'openingHours',
   'openingHours.de',
@@ -33,11 +34,16 @@ const visitorTexts = [
 export type MetadataName = 'publicName' | (typeof visitorTexts)[number]
 const metadataNames: readonly MetadataName[] = ['publicName', ...visitorTexts]
 
+/** Stored as texts. */
+export const switches = ['publicProfileEnabled', 'onlineAppointments'] as const
+export type ProfileSwitch = (typeof switches)[number]
+
 /** What the editor changes of a branch. */
 export interface Profile extends Readonly<Record<MetadataName, string>> {
   readonly name: string
   readonly alias: string
   readonly publicProfileEnabled: boolean
+  readonly onlineAppointments: boolean
 }
 
 export type ProfileField = FormField & { readonly path: keyof Profile }
@@ -45,7 +51,7 @@ export type ProfileField = FormField & { readonly path: keyof Profile }
 /** Of the contract's two bodies, what the editor has: in its order, with the contract's titles and help. */
 export function profileFieldsOf(organization: FormModule, metadata: FormModule): readonly ProfileField[] {
   const all = [...formFields(organization.schema), ...formFields(metadata.schema)]
-  const names: readonly (keyof Profile)[] = ['name', 'alias', 'publicProfileEnabled', ...metadataNames]
+  const names: readonly (keyof Profile)[] = ['name', 'alias', ...switches, ...metadataNames]
   return names.flatMap((path) => {
     const found = all.find((field) => field.path === path)
     return found ? [{ ...found, path }] : []
@@ -58,6 +64,8 @@ export function profileOf({ name, alias, metadata }: Organization): Profile {
     alias,
     ...eachMetadata((each) => metadataOf(metadata, each)),
     publicProfileEnabled: isPublic(metadata),
+    // Where nobody has said anything, advisors decide alone.
+    onlineAppointments: metadataOf(metadata, 'onlineAppointments') !== 'false',
   }
 }
 
@@ -86,7 +94,7 @@ export function trimmed(profile: Profile): Profile {
 interface Write {
   /** Body for the branch, null if nothing of it changed. */
   readonly organization: Pick<Profile, 'name' | 'alias'> | null
-  readonly metadata: Partial<Pick<Profile, MetadataName | 'publicProfileEnabled'>> | null
+  readonly metadata: Partial<Pick<Profile, MetadataName | ProfileSwitch>> | null
 }
 
 /** What has to be sent so that the branch becomes as it was typed. */
@@ -97,9 +105,9 @@ export function writesOf(before: Profile, after: Profile): Write {
     ...Object.fromEntries(
       metadataNames.filter((each) => after[each] !== before[each]).map((each) => [each, after[each]]),
     ),
-    ...(after.publicProfileEnabled !== before.publicProfileEnabled && {
-      publicProfileEnabled: after.publicProfileEnabled,
-    }),
+    ...Object.fromEntries(
+      switches.filter((each) => after[each] !== before[each]).map((each) => [each, after[each]]),
+    ),
   }
   return {
     organization: isRenamed ? { name, alias } : null,

@@ -1,4 +1,4 @@
-import { Clock, ListChecks, type LucideIcon, Mail, MapPin, Phone, Signpost } from 'lucide-react'
+import { CalendarOff, Clock, ListChecks, type LucideIcon, Mail, MapPin, Phone, Signpost } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { languageOfText } from '#rules/by-language.ts'
 import { mailLink } from '#rules/mail.ts'
@@ -12,6 +12,7 @@ import { Paragraphs } from '../../Paragraphs.tsx'
 import type { PageProps } from '../../page.ts'
 import { StaticMap } from '../../StaticMap.tsx'
 import { settingOf, writtenIn } from '../../tenant.ts'
+import type { Translate } from '../../texts.ts'
 import { ClosedSoon } from './ClosedSoon.tsx'
 import type { BranchData } from './load.ts'
 import { OpenNow, Week } from './OpenNow.tsx'
@@ -95,10 +96,11 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
   const langOf = (name: 'opening_hours' | 'directions' | 'services') =>
     languageOfText(branch, name, writtenIn(tenant, env.language))
   const { phone_number: phone, email_address: mail } = branch
-  const { closings = [], opening_times: times = [], open_state: state } = branch
+  const { closings = [], opening_times: times = [] } = branch
   const saysWhen = hours.length + closings.length + times.length > 0
+  const books = branch.online_appointments !== false
   const hasTexts = directions.length + services.length > 0
-  if (lines.length === 0 && !saysWhen && !hasTexts && !phone && !mail) return null
+  if (lines.length === 0 && !saysWhen && !hasTexts && !phone && !mail && books) return null
   return (
     <aside className="visit" aria-label={t('Address and opening hours')}>
       <dl>
@@ -112,14 +114,16 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
         )}
         {saysWhen && (
           <Fact icon={Clock} name={t('Opening hours')}>
-            {state && <OpenNow state={state} t={t} language={env.language} />}
-            {times.length > 0 && <Week times={times} language={env.language} />}
-            <div lang={langOf('opening_hours')}>
-              <Lines lines={hours} areNumbers />
-            </div>
-            <ClosedSoon closings={closings} t={t} language={env.language} />
+            <Hours
+              branch={branch}
+              name={tenant.name}
+              lang={langOf('opening_hours')}
+              t={t}
+              language={env.language}
+            />
           </Fact>
         )}
+        {!books && <ByPhone branch={branch} tenant={tenant} t={t} />}
         {services.length > 0 && (
           <Fact icon={ListChecks} name={t('Services')}>
             <ul lang={langOf('services')}>
@@ -129,20 +133,74 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
             </ul>
           </Fact>
         )}
-        {phone && (
-          <Fact icon={Phone} name={t('Phone')}>
-            <a className="num" href={telLink(phone)}>
-              {formatPhone(phone, countryOf(tenant.language))}
-            </a>
-          </Fact>
-        )}
-        {mail && (
-          <Fact icon={Mail} name={t('Email')}>
-            <a href={mailLink(mail)}>{mail}</a>
-          </Fact>
-        )}
+        <Contact branch={branch} language={tenant.language} t={t} />
       </dl>
     </aside>
+  )
+}
+
+function Contact({ branch, language, t }: Pick<BranchData, 'branch'> & { language: string; t: Translate }) {
+  const { phone_number: phone, email_address: mail } = branch
+  return (
+    <>
+      {phone && (
+        <Fact icon={Phone} name={t('Phone')}>
+          <a className="num" href={telLink(phone)}>
+            {formatPhone(phone, countryOf(language))}
+          </a>
+        </Fact>
+      )}
+      {mail && (
+        <Fact icon={Mail} name={t('Email')}>
+          <a href={mailLink(mail)}>{mail}</a>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+interface HoursProps extends Pick<BranchData, 'branch'> {
+  /** Of the institution. */
+  name: string
+  /** Of the words. */
+  lang: string | undefined
+  t: Translate
+  language: string
+}
+
+function Hours({ branch, name, lang, t, language }: HoursProps) {
+  const { closings = [], opening_times: times = [], open_state: state } = branch
+  return (
+    <>
+      {state && <OpenNow state={state} t={t} language={language} />}
+      {times.length > 0 && <Week times={times} language={language} />}
+      <div lang={lang}>
+        <Lines lines={linesOf(branch.opening_hours)} areNumbers />
+      </div>
+      <ClosedSoon closings={closings} t={t} language={language} />
+      {branch.time_zone && times.length > 0 && (
+        <p className="local-times">
+          {t('These are local times. Times of appointments are those of {name}.', { name })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A branch without online appointments says whom to call for one (product §8.14). */
+function ByPhone({ branch, tenant, t }: Pick<BranchData, 'branch' | 'tenant'> & { t: Translate }) {
+  const number = branch.phone_number || settingOf(tenant, 'phone_number')
+  return (
+    <Fact icon={CalendarOff} name={t('Appointments')}>
+      <p>{t('This branch takes no appointments online.')}</p>
+      {number && (
+        <a className="num" href={telLink(number)}>
+          {t('Make an appointment by phone: {number}', {
+            number: formatPhone(number, countryOf(tenant.language)),
+          })}
+        </a>
+      )}
+    </Fact>
   )
 }
 

@@ -206,6 +206,32 @@ describe('the page of a branch', () => {
     expect(await languages([])).toEqual([undefined, undefined])
   })
 
+  test('without online appointments says whom to call, its own number or the institution’s', async () => {
+    const callAt = async (phone_number: string | null) => {
+      const { page } = await pageOf({ online_appointments: false, phone_number, advisors: [] })
+      const fact = [...page.querySelectorAll('.visit dl > div')].find(
+        (each) => each.querySelector('dt')?.textContent === 'Termine',
+      )
+      return [fact?.querySelector('p')?.textContent, fact?.querySelector('a')?.getAttribute('href')]
+    }
+    const sentence = 'Diese Filiale vergibt Termine nicht online.'
+    expect(await callAt('+4969900091')).toEqual([sentence, 'tel:+4969900091'])
+    expect(await callAt(null)).toEqual([sentence, 'tel:+496990009000'])
+    const { html } = await pageOf({ online_appointments: true })
+    expect(html).not.toContain(sentence)
+  })
+
+  test('of another zone says whose clocks its times are by', async () => {
+    const shown = async (time_zone: string | null) =>
+      (await pageOf({ opening_times: times, open_state: state, time_zone })).page.querySelector(
+        '.local-times',
+      )?.textContent
+    expect(await shown('Atlantic/Canary')).toBe(
+      'Das sind Ortszeiten. Für Termine gelten die Uhren von Musterbank.',
+    )
+    expect(await shown(null)).toBeUndefined()
+  })
+
   test('shows its picture in its size, with words, and search engines too; none of another host', async () => {
     const path = `/app/pictures/${'a'.repeat(32)}.webp`
     const picture = { path, width: 1200, height: 800 }

@@ -124,7 +124,7 @@ async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null
       case when a.shows_phone_number then a.mobile_number end as mobile_number,
       case when a.shows_email_address then a.email_address end as email_address,
       a.wallet_cards, a.vcard, a.whatsapp, a.basic_contact_form, a.appointment_request, a.shows_email_address,
-      a.online_appointment, a.call_back_request, a.messenger,
+      a.books_online as online_appointment, a.call_back_request, a.messenger,
       to_json(a.next_free_starts_at) as next_free_starts_at, to_json(a.next_free_ends_at) as next_free_ends_at,
       case when a.next_free_version = ${tenantVersionOf('next-free')} then to_json(a.next_free_checked_at) end
         as next_free_checked_at,

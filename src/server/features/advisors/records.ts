@@ -36,8 +36,8 @@ const organizationName = sql`
 
 /** What a profile needs to be complete, by the name in the contract: whether it lacks that. A part counts only while the tenant uses it. */
 function lacks({ modules }: Tenant): Readonly<Record<ProfilePart, RawBuilder<unknown>>> {
-  const takesAppointments = sql`${modules.has('online-appointments')}::boolean and advisors.online_appointment`
-  const hasHours = sql`${modules.has('working-hours-calendar')}::boolean and advisors.online_appointment`
+  const takesAppointments = sql`${modules.has('online-appointments')}::boolean and advisors.books_online`
+  const hasHours = sql`${modules.has('working-hours-calendar')}::boolean and advisors.books_online`
   return {
     picture: sql`advisors.picture_hash is null`,
     position: sql`coalesce(advisors.position, '') = ''`,

@@ -39,7 +39,7 @@ export interface AdvisorTypes {
 /** Null: there is no such advisor. */
 export async function typesOf(tx: TenantTx, slug: string): Promise<AdvisorTypes | null> {
   const { rows } = await sql<AdvisorTypes>`
-    select a.is_active and a.online_appointment as "isOffered", (
+    select a.is_active and a.books_online as "isOffered", (
       select coalesce(json_agg(json_build_object('type', t.type) order by t.type), '[]')
       from advisor_appointment_types t where t.tenant_id = a.tenant_id and t.advisor_uuid = a.uuid
     ) as types, ${advisorVersionOf('appointment-types', 'a')} as version
@@ -60,7 +60,7 @@ interface BookingParts {
 /** Null: there is no such advisor. */
 export async function bookingParts(tx: TenantTx, slug: string, now: Date): Promise<BookingParts | null> {
   const { rows } = await sql<BookingParts>`
-    select a.is_active and a.online_appointment as "isOffered",
+    select a.is_active and a.books_online as "isOffered",
       exists (
         select from advisor_appointment_topics o
         join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid and t.active

@@ -93,7 +93,7 @@ export interface AdvisorTopics {
 /** The active topics of an advisor in their order, with what customers need to choose. Null: there is no such advisor. */
 export async function topicsOf(tx: TenantTx, slug: string): Promise<AdvisorTopics | null> {
   const { rows } = await sql<AdvisorTopics>`
-    select a.is_active and a.online_appointment as "isOffered", (
+    select a.is_active and a.books_online as "isOffered", (
       select coalesce(json_agg(json_build_object('uuid', t.uuid, 'topic', t.topic, 'comment', t.comment,
         'length', t.length, 'preparation', t.preparation, 'texts', t.texts, 'order', t.position, 'active', t.active)
         order by t.position, sort_key(t.topic), t.uuid), '[]')

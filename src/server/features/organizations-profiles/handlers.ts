@@ -53,7 +53,8 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
   )
   const { street = '', zip = '', city = '' } = branch.address ?? {}
   const lines = addressLines({ street, zip, city }, tenant.language)
-  const closings = await closedSoon(ctx, branch.uuid)
+  const timeZone = text('timeZone') || tenant.timeZone
+  const closings = await closedSoon(ctx, branch.uuid, timeZone)
   const times = openingTimesOf(text('openingTimes')) ?? []
   return {
     uuid: branch.uuid,
@@ -68,7 +69,9 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     picture_text: written.picture_text.text,
     ...(untranslated.length > 0 && { untranslated }),
     opening_times: [...times],
-    open_state: times.length > 0 ? openNow(ctx, times, closings) : null,
+    open_state: times.length > 0 ? openNow({ now: ctx.now, timeZone }, times, closings) : null,
+    time_zone: timeZone === tenant.timeZone ? null : timeZone,
+    online_appointments: text('onlineAppointments') !== 'false',
     closings,
     phone_number: text('phoneNumber') || null,
     email_address: text('emailAddress') || null,
@@ -81,8 +84,8 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
 /** How far ahead a page says that the branch is closed: four weeks, with today. */
 const daysAhead = 27
 
-async function closedSoon({ language, now, tenant, tx }: Ctx<'getBranchPage'>, uuid: string) {
-  const today = dateIn(now, tenant.timeZone)
+async function closedSoon({ language, now, tx }: Ctx<'getBranchPage'>, uuid: string, timeZone: string) {
+  const today = dateIn(now, timeZone)
   const closings = await closingsOfBranch(tx, uuid, { from: today, to: addDays(today, daysAhead) })
   return closings.map((closing) => closedDay(closing, language))
 }

@@ -19,15 +19,15 @@ type OpenCtx = Pick<Ctx, 'tx' | 'now' | 'tenant' | 'language'>
 
 /** And until when that holds: until it opens or closes, and a day at most. */
 export function openNow(
-  { now, tenant }: Pick<OpenCtx, 'now' | 'tenant'>,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
   times: readonly OpeningTime[],
   closings: readonly ClosedDay[],
 ): OpenState {
-  const state = openStateOf(times, closings, now, tenant.timeZone)
+  const state = openStateOf(times, closings, now, timeZone)
   return {
-    date: dateIn(now, tenant.timeZone),
+    date: dateIn(now, timeZone),
     ...state,
-    changes_at: stateEnds(state, now, tenant.timeZone).toISOString(),
+    changes_at: stateEnds(state, now, timeZone).toISOString(),
   }
 }
 
@@ -38,23 +38,29 @@ export async function openStatesOf(
 ): Promise<ReadonlyMap<string, OpenState>> {
   const { now, tenant, tx, language } = ctx
   if (uuids.length === 0) return new Map()
-  const { rows } = await sql<{ uuid: string; text: string }>`
-    ${prepared} select m.organization_uuid as uuid, m.value as text from organization_metadata m
+  const { rows } = await sql<{ uuid: string; text: string; zone: string | null }>`
+    ${prepared} select m.organization_uuid as uuid, m.value as text, (
+      select nullif(z.value, '') from organization_metadata z
+      where z.tenant_id = m.tenant_id and z.organization_uuid = m.organization_uuid and z.name = 'timeZone'
+    ) as zone
+    from organization_metadata m
     where m.organization_uuid = any(${[...uuids]}::uuid[]) and m.name = 'openingTimes' and m.value <> ''`.execute(
     tx,
   )
+  // Wherever a branch is, it is yesterday, today or tomorrow there.
   const today = dateIn(now, tenant.timeZone)
-  const range = { from: today, to: addDays(today, daysAhead) }
+  const range = { from: addDays(today, -1), to: addDays(today, daysAhead + 1) }
   const closings = await closingsOfBranches(
     tx,
     rows.map(({ uuid }) => uuid),
     range,
   )
   return new Map(
-    rows.flatMap(({ uuid, text }) => {
+    rows.flatMap(({ uuid, text, zone }) => {
       const times = openingTimesOf(text) ?? []
       const closed = (closings.get(uuid) ?? []).map((closing) => closedDay(closing, language))
-      return times.length > 0 ? [[uuid, openNow(ctx, times, closed)] as const] : []
+      const timeZone = zone ?? tenant.timeZone
+      return times.length > 0 ? [[uuid, openNow({ now, timeZone }, times, closed)] as const] : []
     }),
   )
 }

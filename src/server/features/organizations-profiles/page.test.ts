@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dateIn, weekdayOf } from '#rules/dates.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
@@ -121,6 +122,129 @@ describe('the public page of a branch', () => {
       expect((await guest.get(`${url}/westend`)).status).toBe(404)
       expect((await admin.get(`${url}/westend`)).status).toBe(403)
     }))
+})
+
+describe('a branch with a zone of its own', () => {
+  it('opens and closes by its own clocks, there and in the finder, a day ahead or behind too', async () => {
+    const id = await uuidOf('westend')
+    const put = (body: object) => admin.put(`/api/v1/organizations/${id}/metadata`, body)
+    const days = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const today = dateIn(new Date(), timeZone)
+      const day = days[weekdayOf(today) - 1]
+      expect((await put({ timeZone, openingTimes: `${day} 00:00-24:00` })).status).toBe(200)
+      const { body } = await guest.get(`${url}/westend`)
+      expect(body.time_zone).toBe(timeZone)
+      expect(body.open_state).toMatchObject({ date: today, is_open: true, until: '24:00' })
+      const found = await guest.get('/api/v1/search/advisors?name=Becker')
+      expect(found.body[0].organization.open_state).toMatchObject({ date: today, is_open: true })
+      // A closing day of the institution is one by these clocks too.
+      const closing = await admin.post('/api/v1/closing-days', { name: 'Umbau', date: today })
+      expect((await guest.get(`${url}/westend`)).body.open_state.is_open).toBe(false)
+      await admin.delete(closing.headers.location as string)
+    }
+    await put({ timeZone: 'Europe/Berlin' })
+    expect((await guest.get(`${url}/westend`)).body.time_zone).toBeNull()
+    await put({ timeZone: '', openingTimes: '' })
+  })
+})
+
+describe('a branch without online appointments', () => {
+  const metadata = async (slug: string, onlineAppointments: boolean | string) =>
+    await admin.put(`/api/v1/organizations/${await uuidOf(slug)}/metadata`, { onlineAppointments })
+  const anna = '/api/v1/advisors/anna-becker'
+  const offered = async (slug = 'anna-becker') =>
+    (await guest.get(`/api/v1/advisors/${slug}`)).body.contact_options.online_appointment
+  const run = (statement: ReturnType<typeof sql>) =>
+    server.db.withTenant(idOf('musterbank'), (tx) => statement.execute(tx))
+
+  it('has nobody who can be booked: no topics, no times, no hold, none in the finder; and all again afterwards', async () => {
+    const [topic] = (await guest.get(`${anna}/appointment-topics`)).body
+    const today = dateIn(new Date(), 'Europe/Berlin')
+    const times = `${anna}/free-slots?${new URLSearchParams({ from: today, to: addDays(today, 20), topic: topic.uuid, type: 'in-branch' })}`
+    const [slot] = (await guest.get(times)).body
+    const hold = () =>
+      guest.post('/api/v1/slot-holds', {
+        advisor: 'anna-becker',
+        topic: topic.uuid,
+        type: 'in-branch',
+        start: slot.start,
+      })
+    const held = await hold()
+    expect(held.status).toBe(201)
+    const found = async (filter: string) =>
+      (await guest.get(`/api/v1/search/advisors?name=Becker${filter}`)).body.map(
+        ({ slug }: { slug: string }) => slug,
+      )
+    expect(await found('&type=in-branch')).toContain('anna-becker')
+
+    expect((await metadata('westend', false)).status).toBe(200)
+    expect(await offered()).toBe(false)
+    expect((await guest.get(`${url}/westend`)).body.online_appointments).toBe(false)
+    const cards = (await guest.get(`${url}/westend`)).body.advisors
+    expect(
+      cards.some(
+        (card: { contact_options: { online_appointment: boolean } }) =>
+          card.contact_options.online_appointment,
+      ),
+    ).toBe(false)
+    expect((await guest.get(`${anna}/appointment-topics`)).status).toBe(404)
+    expect((await guest.get(times)).status).toBe(404)
+    expect((await hold()).status).toBeGreaterThanOrEqual(400)
+    // What is under way is refused too.
+    const booking = {
+      hold: held.body.token,
+      name: 'Kim Kunde',
+      email: 'kim@example.com',
+      phone: '+4917012345',
+      message: '',
+      consent: true,
+    }
+    const booked = await guest.post('/api/v1/appointments', booking, {
+      'idempotency-key': 'branch-without-1',
+    })
+    expect([booked.status, JSON.stringify(booked.body)]).toEqual([409, expect.any(String)])
+    expect(await found('')).toContain('anna-becker')
+    expect(await found('&type=in-branch')).not.toContain('anna-becker')
+    // Advisors keep what they chose themselves.
+    const { rows } = await run(sql`select online_appointment from advisors where slug = 'anna-becker'`)
+    expect(rows).toEqual([{ online_appointment: true }])
+
+    expect((await metadata('westend', true)).status).toBe(200)
+    expect(await offered()).toBe(true)
+    expect((await guest.get(times)).body.length).toBeGreaterThan(0)
+  })
+
+  it('takes along who comes, and lets go who leaves, also where nothing is said any more', async () => {
+    await metadata('westend', 'false')
+    const move = (slug: string) =>
+      run(
+        sql`update advisors set organization_uuid = (select uuid from organizations where slug = ${slug}) where slug = 'anna-becker'`,
+      )
+    await move('bornheim')
+    expect(await offered()).toBe(true)
+    await move('westend')
+    expect(await offered()).toBe(false)
+    await metadata('westend', '')
+    expect(await offered()).toBe(true)
+    await metadata('westend', 'false')
+    await run(sql`update advisors set organization_uuid = null where slug = 'anna-becker'`)
+    expect(await offered()).toBe(true)
+    await move('westend')
+    await run(sql`delete from organization_metadata where name = 'onlineAppointments'`)
+    expect(await offered()).toBe(true)
+  })
+
+  it('is nothing to other institutions, nor changed by who may not', async () => {
+    const id = await uuidOf('westend')
+    const stranger = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    const path = `/api/v1/organizations/${id}/metadata`
+    expect((await stranger.put(path, { onlineAppointments: false })).status).toBe(404)
+    expect(
+      (await (await server.signIn('advisors-manager')).put(path, { onlineAppointments: false })).status,
+    ).toBe(403)
+    expect(await offered()).toBe(true)
+  })
 })
 
 describe('short addresses of a branch', () => {

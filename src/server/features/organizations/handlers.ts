@@ -22,6 +22,7 @@ import {
   checkCoordinates,
   checkOpeningTimes,
   checkPicture,
+  checkTimeZone,
   filledTag,
   isMetadata,
   metadataFor,
@@ -87,6 +88,7 @@ export const organizationsHandlers = {
     if (!found) throw notFound('Not found')
     checkCoordinates(ctx, body)
     checkOpeningTimes(ctx, body)
+    checkTimeZone(ctx, body)
     const values = textsOf(body)
     const before = await metadataOf(tx, found.uuid)
     const isNew = Object.entries(values).some(

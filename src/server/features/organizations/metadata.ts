@@ -1,6 +1,7 @@
 /** What the public page of a branch shows besides name and address, and how tags of pages name the branch. */
 import type { components } from '#generated/types.ts'
 import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
+import { isTimeZone } from '#rules/dates.ts'
 import { notValid } from '#rules/fault-sentence.ts'
 import { openingTimesOf } from '#rules/opening-times.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
@@ -14,6 +15,8 @@ type MetaTag = components['schemas']['MetaTag']
 const names: Readonly<Record<keyof Metadata, true>> = {
   publicName: true,
   publicProfileEnabled: true,
+  onlineAppointments: true,
+  timeZone: true,
   openingTimes: true,
   openingHours: true,
   'openingHours.de': true,
@@ -82,6 +85,12 @@ export function checkCoordinates({ translate }: Pick<Ctx, 'translate'>, body: Me
     return [[name, [translate(notValid, { attribute: translate(title) })]]]
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+/** @throws HttpError 422 for what has the form of a time zone, and is none. */
+export function checkTimeZone({ translate }: Pick<Ctx, 'translate'>, { timeZone = '' }: Metadata): void {
+  if (timeZone !== '' && !isTimeZone(timeZone))
+    throw invalid({ timeZone: [translate('Please enter a time zone such as Europe/Berlin.')] })
 }
 
 /** @throws HttpError 422 for times that overlap, or days that go backwards: no pattern tells. */

@@ -226,14 +226,14 @@ function isAt(place: string): RawBuilder<unknown> {
 }
 
 function meetsBy(type: string): RawBuilder<unknown> {
-  return sql`a.online_appointment and exists (
+  return sql`a.books_online and exists (
     select from advisor_appointment_types k
     where k.tenant_id = a.tenant_id and k.advisor_uuid = a.uuid and k.type = ${type}
   )`
 }
 
 /** Who is known to have no time is left out; where nobody knows, the card leads to all of them (product §3.2). */
-const mayBeFree = () => sql`a.online_appointment and (
+const mayBeFree = () => sql`a.books_online and (
     a.next_free_starts_at is not null or a.next_free_checked_at is null
     or a.next_free_version <> ${tenantVersionOf('next-free')}
   )`

@@ -1,5 +1,7 @@
 /** What a JSON Schema cannot say about a setting's text. */
+
 import { contentValidators } from '#generated/validators.js'
+import { isTimeZone } from '#rules/dates.ts'
 import { canEncrypt } from '#server/platform/secrets/encryption.ts'
 import { type KnownSetting, knownSettings } from './known.ts'
 
@@ -75,15 +77,6 @@ function bannerFault(config: unknown): TextFault | null {
   const place = Object.hasOwn(entries, essentialKey) ? other && `texts.${other}.entries` : 'essentialKey'
   if (!place) return null
   return { message: 'In the JSON the value of {place} is not valid.', values: { place } }
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Whether an address can be one. [NAME]-like placeholders are filled in later; no user and password, which hide where an address leads. */

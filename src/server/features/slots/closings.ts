@@ -73,7 +73,7 @@ export async function closingsOfOffered(
     ${prepared} select c.closings as stored
     from advisors a
     cross join lateral closings_of_v2(a.tenant_id, a.organization_uuid, a.uuid, ${range.from}, ${range.to}) c
-    where a.slug = ${alias} and a.is_active and a.online_appointment`.execute(tx)
+    where a.slug = ${alias} and a.is_active and a.books_online`.execute(tx)
   return rows[0] ? await closingsFrom(rows[0].stored, range) : null
 }
 

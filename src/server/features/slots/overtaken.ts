@@ -16,7 +16,7 @@ import { currentVersion } from './next-free.ts'
  * @param version the one that NextFreeInputs would have now
  */
 const isOvertaken = (now: Date, midnight: RawBuilder<Date>, version: RawBuilder<number>) => sql<boolean>`
-  a.is_active and a.online_appointment and (
+  a.is_active and a.books_online and (
     a.next_free_checked_at is null or a.next_free_version <> ${version}
     or a.next_free_starts_at < ${now}::timestamptz + coalesce(
       (select s.minimum_notice from appointment_settings s
@@ -57,7 +57,7 @@ export async function tenantsWithTimes(tx: TenantTx): Promise<TenantRow[]> {
     .selectFrom('advisors')
     .select('tenant_id')
     .distinct()
-    .where(sql<boolean>`is_active and online_appointment`)
+    .where(sql<boolean>`is_active and books_online`)
     .execute()
 }
 
