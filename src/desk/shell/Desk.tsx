@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import { CoreAdminContext, I18nContext, useTranslate } from 'react-admin'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { UiTexts } from '#ui/texts.tsx'
@@ -43,9 +43,25 @@ export function Desk({ started }: { started: StartedDesk }) {
     )
     return createBrowserRouter(routes(root, desk.screens), { basename: basePath })
   }, [desk, started, queryClient])
-  // Else one whose page is still loading changes the address of those who come after it.
-  useEffect(() => () => router.dispose(), [router])
+  useDisposal(router)
   return <RouterProvider router={router} />
+}
+
+/**
+ * Ends a router that is used no more: else one whose page is still loading changes the address of those who come after it.
+ * In development React leaves and comes back before anything is shown (StrictMode); it is used then.
+ */
+function useDisposal(router: ReturnType<typeof createBrowserRouter>): void {
+  const used = useRef<typeof router>(null)
+  useEffect(() => {
+    used.current = router
+    return () => {
+      used.current = null
+      queueMicrotask(() => {
+        if (used.current !== router) router.dispose()
+      })
+    }
+  }, [router])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { turns } from '#tests/until.ts'
 import { createFakeServer, type FakeServer, json } from '../testing/fake-server.ts'
@@ -54,6 +54,16 @@ describe('the start', () => {
     await renderDesk('/', createFakeServer({ role: null }))
     expect(await screen.findByLabelText('Password')).toBeVisible()
     expect(address()).toBe('/app/login')
+  })
+
+  it('shows the page that is opened first in development too, where React mounts twice', async () => {
+    configure({ reactStrictMode: true })
+    try {
+      await renderDesk('/organizations', createFakeServer())
+      expect(await screen.findByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    } finally {
+      configure({ reactStrictMode: false })
+    }
   })
 
   it('ignores that the tenant cannot be read', async () => {
