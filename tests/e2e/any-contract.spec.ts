@@ -249,3 +249,51 @@ test('a town hall: the widgets that our own screens are made of, by the same hin
   await shot(page, 'any-contract-markdown', [phone])
   expect((await sentBy(page, '/articles/waste')).text).toBe('**Bins**')
 })
+
+test('a town hall: what stands before and beside a form, and whether it is one, by the same hints', async ({
+  page,
+}) => {
+  await page.goto(`${town()}/app/notices/n1`)
+  await expect(page.getByText('Shown on every door')).toBeVisible()
+  const heading = page.getByRole('textbox', { name: 'Notice heading', exact: true })
+  await heading.fill('[ARTICLE] today, [HOUSE]')
+  const snippet = page.getByRole('complementary', { name: t('Preview') })
+  await expect(snippet.getByText('Parking today, Town hall')).toHaveCount(2)
+  await page.getByRole('textbox', { name: /^Notice heading \(/ }).fill('Heute: [ARTICLE]')
+  await audit(page, [phone, dark])
+  await shot(page, 'any-contract-notice', [phone, desktop])
+  const sent = await sentBy(page, '/notices/n1')
+  expect(Object.values(sent.texts)).toEqual([{ heading: 'Heute: [ARTICLE]' }])
+
+  // What happened to it is told as what happened to signs is.
+  await page.goto(`${town()}/app/notices/n1`)
+  await page.getByRole('button', { name: t('More actions') }).click()
+  await page.getByRole('menuitem', { name: t('History') }).click()
+  await expect(page.getByRole('cell', { name: 'Taken down', exact: true })).toBeVisible()
+  expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({
+    what: 'signs',
+    which: 'n1',
+  })
+
+  // Records that say that they are not to be changed are read.
+  const decided = {
+    id: 'n2',
+    heading: 'Closed',
+    remark: 'Decided by the council',
+    kind: 'closed',
+    may_change: false,
+  }
+  await page.route('**/upstream/notices/n2', (route) => route.fulfill({ json: decided }))
+  await page.goto(`${town()}/app/notices/n2`)
+  await expect(page.getByText('Decided by the council')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Closed' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
+  await page.goto(`${town()}/app/articles/waste`)
+  const drawn = page.getByRole('complementary', { name: t('Preview') }).frameLocator('iframe')
+  await expect(drawn.getByText('Bins are emptied on Mondays.')).toBeVisible()
+  await page.getByRole('button', { name: 'Poster' }).press('Enter')
+  await expect(drawn.getByText('Poster of the town')).toBeVisible()
+  await audit(page, [phone, dark])
+  await shot(page, 'any-contract-preview', [phone, desktop])
+})

@@ -55,12 +55,13 @@ const names = [
   'tag',
   'modal',
   'loading-overlay',
+  'rich-text',
   'skeleton',
 ]
 
 test('the gallery has a page for each primitive', async ({ page, gallery }) => {
   await open(page, gallery.url)
-  const links = page.getByRole('navigation').getByRole('link')
+  const links = page.getByRole('navigation').first().getByRole('link')
   const paths = await links.evaluateAll((all) =>
     all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
   )

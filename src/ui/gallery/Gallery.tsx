@@ -1,11 +1,13 @@
 import { UiTexts } from '../texts.tsx'
 import { choices, type Look, lookHref } from './look.ts'
 import { pages } from './pages.ts'
+import { WidgetLinks, WidgetScreen, widgets } from './widgets.tsx'
 import { uiTextsIn, WordsContext, wordsIn } from './words.ts'
 
 export function Gallery({ look }: { look: Look }) {
   const words = wordsIn(look.language)
   const page = pages.find(({ path }) => path === look.page)
+  const widget = widgets.find(({ path }) => path === look.page)
   return (
     <WordsContext value={words}>
       <UiTexts translate={uiTextsIn(look.language)}>
@@ -21,13 +23,14 @@ export function Gallery({ look }: { look: Look }) {
               </a>
             ))}
           </nav>
+          <WidgetLinks look={look} words={words} />
           <Switches look={look} />
         </header>
         <main className="g-main">
-          <h1>{page?.name ?? words('Bausteine', 'Primitives')}</h1>
-          {page ? (
-            <page.States />
-          ) : (
+          <h1>{(page ?? widget)?.name ?? words('Bausteine', 'Primitives')}</h1>
+          {widget && <WidgetScreen look={look} {...widget} />}
+          {page && <page.States />}
+          {!page && !widget && (
             <p>
               {words(
                 'Jeder Baustein mit allen Zuständen. Der Name eines Zustands setzt den Fokus hinein.',
