@@ -86,8 +86,8 @@ export const modules = {
     off: 'Reviews are shown nowhere, and are kept.',
     needs: [],
     neededBy: [],
-    pages: [],
-    calls: 0,
+    pages: [{ label: 'Reviews' }],
+    calls: 10,
   },
   'organizations-management': {
     label: 'Organizations',

@@ -567,14 +567,16 @@ export const pages: readonly Page[] = [
     resource: 'profiles-reviews',
     menu: {
       modules: ['profiles-reviews'],
-      allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
+      allow: [
+        { roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] },
+        { institutional: true, own: 'advisor', at: 'rows' },
+      ],
     },
     access: {
       modules: ['profiles-reviews'],
-      allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
+      allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }, { own: 'advisor', at: 'rows' }],
     },
     needs: ['listProfileReviews'],
-    planned: true,
   },
   {
     path: '/reviews/{alias}',
@@ -582,8 +584,7 @@ export const pages: readonly Page[] = [
     group: '',
     menu: null,
     access: { modules: ['profiles-reviews'], allow: ['guest'] },
-    needs: ['getReviewInvitation', 'createProfileReview'],
-    planned: true,
+    needs: ['getReviewInvitation', 'createProfileReview', 'changeProfileReview'],
   },
   {
     path: '/wallet-cards/send-push-notifications',

@@ -3274,13 +3274,13 @@ export interface paths {
         };
         /**
          * List an advisor's reviews
-         * @description Only those that are shown, newest first.
+         * @description Only those that are shown, newest first. It says as well how many were refused, and for which reasons.
          */
         get: operations["listPublicReviews"];
         put?: never;
         /**
          * Review an advisor
-         * @description By the link in the mail after a kept appointment. It is shown once somebody has checked it.
+         * @description By the link in the mail after a kept appointment, once. It is shown once somebody has checked it.
          */
         post: operations["createProfileReview"];
         delete?: never;
@@ -3298,7 +3298,11 @@ export interface paths {
         };
         /** Read what a review is about */
         get: operations["getReviewInvitation"];
-        put?: never;
+        /**
+         * Change your review
+         * @description For 14 days after it came in, by the same link. Then it waits to be checked again.
+         */
+        put: operations["changeProfileReview"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3313,7 +3317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List reviews */
+        /**
+         * List reviews
+         * @description An advisor reads the own ones that are shown; whoever checks reviews reads all.
+         */
         get: operations["listProfileReviews"];
         put?: never;
         post?: never;
@@ -3337,12 +3344,58 @@ export interface paths {
         get: operations["getProfileReview"];
         /**
          * Show or hide review
-         * @description What the visitor wrote stays as it is.
+         * @description What the visitor wrote stays as it is. Whoever hides a review says why.
          */
         put: operations["updateProfileReview"];
         post?: never;
         /** Delete review */
         delete: operations["deleteProfileReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profiles-reviews/{uuid}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer review
+         * @description The advisor, or an account admin in their place, answers a review that is shown. An empty answer takes it away.
+         */
+        post: operations["answerProfileReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profiles-reviews/{uuid}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report review
+         * @description The advisor, or an account admin in their place, asks to look at it again. It stays shown until somebody decides.
+         */
+        post: operations["reportProfileReview"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -11637,6 +11690,23 @@ export interface components {
              */
             count: number;
             /**
+             * Refused
+             * @description How many reviews of this advisor were not shown, by reason.
+             */
+            refused: {
+                /**
+                 * Reason
+                 * @description Why they are not shown.
+                 * @enum {string}
+                 */
+                reason: "insult" | "personal-data" | "advertising" | "off-topic" | "false-claim" | "unlawful";
+                /**
+                 * Count
+                 * @description How many.
+                 */
+                count: number;
+            }[];
+            /**
              * Reviews
              * @description One page of them.
              */
@@ -11667,6 +11737,11 @@ export interface components {
                  * @description Year and month of the review, for instance 2026-11.
                  */
                 month: string;
+                /**
+                 * Answer
+                 * @description What the advisor answers; null without an answer.
+                 */
+                answer: string | null;
             }[];
         };
         /**
@@ -11713,12 +11788,6 @@ export interface components {
              */
             readonly uuid?: string;
             /**
-             * State
-             * @description Only reviews that are shown stand on the profile.
-             * @enum {string}
-             */
-            state?: "waiting" | "shown" | "hidden";
-            /**
              * Advisor
              * @description Alias of the advisor.
              */
@@ -11744,11 +11813,55 @@ export interface components {
              */
             readonly name?: string;
             /**
+             * State
+             * @description Only reviews that are shown stand on the profile. A review that its author changes waits again.
+             * @enum {string}
+             */
+            state?: "waiting" | "shown" | "hidden";
+            /**
+             * Reason
+             * @description Why it is not shown. The author reads it, and the profile says how many reviews were refused and for which reasons. That a review is a bad one is none.
+             * @enum {string|null}
+             */
+            reason?: "insult" | "personal-data" | "advertising" | "off-topic" | "false-claim" | "unlawful" | null;
+            /**
+             * Reported
+             * @description The advisor asks to look at it again. Switch it off once that is settled; hiding the review settles it too.
+             */
+            is_reported?: boolean;
+            /**
+             * Objection
+             * @description What the advisor objects to.
+             */
+            readonly report?: string | null;
+            /**
+             * Answer
+             * @description What the advisor answers; it stands below the review on the profile.
+             */
+            readonly answer?: string | null;
+            /**
+             * Answered on
+             * Format: date-time
+             * @description When the answer was last changed.
+             */
+            readonly answered_at?: string | null;
+            /**
+             * Answered by
+             * @description Who wrote the answer, the advisor or an account admin in their place.
+             */
+            readonly answered_by?: string | null;
+            /**
              * Received
              * Format: date-time
              * @description When the review came in.
              */
             readonly created_at?: string;
+            /**
+             * Changed by its author
+             * Format: date-time
+             * @description When the author last changed it.
+             */
+            readonly changed_at?: string | null;
             /**
              * Decided on
              * Format: date-time
@@ -11768,7 +11881,7 @@ export interface components {
         };
         /**
          * Invitation to a review
-         * @description Which appointment the review is about.
+         * @description Which appointment the review is about, and what can still be said.
          */
         ReviewInvitation: {
             /**
@@ -11798,6 +11911,22 @@ export interface components {
              */
             start: string;
             /**
+             * Refusal
+             * @description Why nothing can be said any more, or not yet, in the language of the request; null if it can.
+             */
+            refusal: string | null;
+            /**
+             * Changeable until
+             * Format: date-time
+             * @description Until when the review can be changed; null before there is one.
+             */
+            changeable_until: string | null;
+            /**
+             * Version
+             * @description Of the review, 0 before there is one; it is the ETag.
+             */
+            version: number;
+            /**
              * Review
              * @description What was already said; null before that.
              */
@@ -11817,7 +11946,36 @@ export interface components {
                  * @description As the visitor wants to be named.
                  */
                 name: string;
+                /**
+                 * State
+                 * @description Whether it is shown.
+                 * @enum {string}
+                 */
+                state: "waiting" | "shown" | "hidden";
+                /**
+                 * Reason
+                 * @description Why it is not shown; null unless it is hidden.
+                 * @enum {string|null}
+                 */
+                reason?: "insult" | "personal-data" | "advertising" | "off-topic" | "false-claim" | "unlawful" | null;
+                /**
+                 * Answer
+                 * @description What the advisor answers; null without an answer.
+                 */
+                answer?: string | null;
             } | null;
+        };
+        /**
+         * Review invitation conflict
+         * @description The review was changed elsewhere; how it stands now is in current.
+         */
+        ReviewInvitationConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ReviewInvitation"];
         };
         /**
          * Review conflict
@@ -11830,6 +11988,28 @@ export interface components {
              */
             message: string;
             current: components["schemas"]["ProfileReview"];
+        };
+        /**
+         * Answer to a review
+         * @description What stands below the review on the profile.
+         */
+        ReviewAnswer: {
+            /**
+             * Answer
+             * @description Everybody reads it. Say nothing about the visitor or the appointment that is not in the review. Empty takes the answer away.
+             */
+            answer: string | null;
+        };
+        /**
+         * Report of a review
+         * @description Asks whoever checks reviews to look at one again. It stays shown until they decide.
+         */
+        ReviewReport: {
+            /**
+             * Objection
+             * @description What is wrong with it. Only whoever checks reviews reads this.
+             */
+            report: string;
         };
         /**
          * Cookie choice
@@ -14780,10 +14960,21 @@ export interface components {
         ProfileReviewInput: {
             /**
              * State
-             * @description Only reviews that are shown stand on the profile.
+             * @description Only reviews that are shown stand on the profile. A review that its author changes waits again.
              * @enum {string}
              */
             state?: "waiting" | "shown" | "hidden";
+            /**
+             * Reason
+             * @description Why it is not shown. The author reads it, and the profile says how many reviews were refused and for which reasons. That a review is a bad one is none.
+             * @enum {string|null}
+             */
+            reason?: "insult" | "personal-data" | "advertising" | "off-topic" | "false-claim" | "unlawful" | null;
+            /**
+             * Reported
+             * @description The advisor asks to look at it again. Switch it off once that is settled; hiding the review settles it too.
+             */
+            is_reported?: boolean;
         };
         /**
          * Cookie choice
@@ -25923,7 +26114,7 @@ export interface operations {
             401: components["responses"]["KeyUnknown"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
-            /** @description This appointment was reviewed already */
+            /** @description This appointment was reviewed already, or did not take place */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25965,6 +26156,7 @@ export interface operations {
             /** @description The appointment, and the review if there is one */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25975,6 +26167,75 @@ export interface operations {
             401: components["responses"]["KeyUnknown"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    changeProfileReview: {
+        parameters: {
+            query?: {
+                /** @description Key of the appointment, from the mail. */
+                token?: components["parameters"]["ReviewToken"];
+            };
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewSubmission"];
+            };
+        };
+        responses: {
+            /** @description Changed; it waits to be checked */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewInvitation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be changed any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description You changed it elsewhere meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewInvitationConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
     };
@@ -26132,6 +26393,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileReviewConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    answerProfileReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewAnswer"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It is not shown */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReviewConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    reportProfileReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewReport"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It is not shown */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReviewConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["AnyOther"];

@@ -52,6 +52,7 @@ import { organizationsProfilesHandlers } from './features/organizations-profiles
 import { overviewHandlers } from './features/overview/handlers.ts'
 import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
 import { passwordResetsJobs } from './features/password-resets/jobs.ts'
+import { profilesReviewsHandlers } from './features/profiles-reviews/handlers.ts'
 import { redirectionsHandlers } from './features/redirections/handlers.ts'
 import { departuresJobs } from './features/scim/departures.ts'
 import { scimDocumentsHandlers } from './features/scim/documents.ts'
@@ -152,6 +153,7 @@ export const handlers = {
   ...contentPagesHandlers,
   ...changesHandlers,
   ...batchesHandlers,
+  ...profilesReviewsHandlers,
   ...redirectionsHandlers,
   ...customLinkTypesHandlers,
   ...textDescriptionTypesHandlers,

@@ -158,15 +158,18 @@ const push: Expectation = { modules: ['wallet-cards'], roles: ['marketing-manage
 const pass: Expectation = { modules: ['wallet-cards'], token: 'pass' }
 const withdrawal: Expectation = { token: 'withdrawal' }
 const review: Expectation = { modules: ['profiles-reviews'], token: 'appointment' }
-/** Moderation: nobody sees a review before it, its advisor neither. */
+/** Moderation: nobody else sees a review before it, its advisor neither. */
 const reviewsChange: Expectation = {
   modules: ['profiles-reviews'],
   roles: ['accountadmin', 'advisors-manager'],
 }
 const reviewsRead: Expectation = {
   modules: ['profiles-reviews'],
+  own: 'advisor',
   roles: ['accountadmin', 'advisors-manager', 'INTERNAL'],
 }
+/** What is shown of them an advisor answers and reports; the account admin in their place. */
+const ownReviews: Expectation = { modules: ['profiles-reviews'], own: 'advisor', roles: ['accountadmin'] }
 const redirectionsChange: Expectation = { modules: ['redirections'], roles: ['accountadmin'] }
 const redirectionsRead: Expectation = { modules: ['redirections'], roles: ['accountadmin', 'INTERNAL'] }
 const contentChange: Expectation = { modules: ['content-management'], roles: ['content-manager'] }
@@ -541,10 +544,13 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   listPublicReviews: everybodyWith('profiles-reviews'),
   createProfileReview: review,
   getReviewInvitation: review,
+  changeProfileReview: review,
   listProfileReviews: reviewsRead,
   getProfileReview: reviewsRead,
   updateProfileReview: reviewsChange,
   deleteProfileReview: reviewsChange,
+  answerProfileReview: ownReviews,
+  reportProfileReview: ownReviews,
 
   getAdvisorProfile: everybody,
   getVCard: everybodyWith('v-cards'),

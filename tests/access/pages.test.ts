@@ -290,7 +290,16 @@ describe('pages', () => {
     },
     '/deletion-tool/settings': { access: { modules: ['deletion-tool'], ...account } },
     '/profiles-reviews': {
-      access: { modules: ['profiles-reviews'], roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] },
+      access: {
+        modules: ['profiles-reviews'],
+        own: 'advisor',
+        roles: ['accountadmin', 'advisors-manager', 'INTERNAL'],
+      },
+      menu: {
+        modules: ['profiles-reviews'],
+        own: 'institutional',
+        roles: ['accountadmin', 'advisors-manager', 'INTERNAL'],
+      },
     },
     // The pages of product §23.1.
     '/wallet-cards/send-push-notifications': { access: push },

@@ -12,6 +12,7 @@ import { configuredRecords } from '#server/testing/configured-records.ts'
 import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
 import { readCard } from '#server/testing/phone.ts'
 import { askOf, download } from '#server/testing/phones.ts'
+import { pastVisit } from '#server/testing/reviews.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
 import { formTicket } from '#server/testing/ticket.ts'
 import { targets } from '#tests/fuzz/targets.ts'
@@ -79,6 +80,7 @@ beforeAll(async () => {
   for (const word of ['text-description-types', 'custom-link-types'])
     places[`/${word}/{uuid}`] = `/${word}/${await first(admin, `/api/v1/${word}`)}`
   places['/content-pages/{uuid}'] = `/content-pages/${await first(content, '/api/v1/content-pages')}`
+  Object.assign(places, await reviewPlaces(server, tenantId))
   const key = configured['api-keys']?.key ?? ''
   // Its first use is written down.
   await server.guest().get('/api/v1/public/search/options', { 'x-api-key': key })
@@ -99,6 +101,23 @@ async function conversation({ guest, db, tenants }: TestServer): Promise<string>
     ticket,
   })
   return reply.body.uuid
+}
+
+/** One review that is shown, and visits of which one is reviewed: their tokens stand in the query. */
+async function reviewPlaces({ db, guest }: TestServer, tenantId: number): Promise<Record<string, string>> {
+  const visit = () => db.withTenant(tenantId, (tx) => pastVisit(tx, { alias: 'anna-becker' }))
+  const [open, reviewed] = [await visit(), await visit()]
+  const url = (token: string) => `/api/v1/advisors/anna-becker/reviews?token=${token}`
+  const made = await guest().post(url(reviewed.token), takenBodies.createProfileReview)
+  const uuid = made.body.uuid as string
+  await db.withTenant(tenantId, (tx) =>
+    tx.updateTable('profiles_reviews').set({ state: 'shown' }).where('uuid', '=', uuid).execute(),
+  )
+  return {
+    '/profiles-reviews/{uuid}': `/profiles-reviews/${uuid}`,
+    '/{alias}/reviews': `/anna-becker/reviews?token=${open.token}`,
+    '/{alias}/review-invitation': `/anna-becker/review-invitation?token=${reviewed.token}`,
+  }
 }
 
 async function linkOf({ db, tenants }: TestServer, kind: PasswordLinkKind): Promise<string> {
@@ -132,6 +151,8 @@ const bodyOf = (entry: OperationEntry) => ({
   example: { ...takenBody(entry), ...(entry.id === 'createContactRequest' && { ticket }) },
   isApart: entry.id === 'updateSetting',
 })
+
+const withQuery = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`
 
 async function expectRefused(what: string, reply: TestReply): Promise<void> {
   expect([what, reply.status >= 400 && reply.status < 500]).toEqual([what, true])
@@ -178,6 +199,8 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
       updateContentPage: content,
       updateContentMenu: content,
       createPassRegistration: server.guest(),
+      createProfileReview: server.guest(),
+      changeProfileReview: server.guest(),
     })[entry.id as string] ?? admin
   const headersOf = (type: string) => ({
     'content-type': type,
@@ -232,7 +255,10 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
     }
     // At the address of cards a GET hands one out as well: an operation of its own (product §16.2).
     if (entry.id !== 'createWalletCard') {
-      const other = await caller().send({ method: 'GET', url: `${urlOf(entry)}?_method=${entry.method}` })
+      const other = await caller().send({
+        method: 'GET',
+        url: withQuery(urlOf(entry), `_method=${entry.method}`),
+      })
       expect([200, 400, 405]).toContain(other.status)
     }
     expect(await all()).toEqual(before)

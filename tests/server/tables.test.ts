@@ -101,8 +101,9 @@ const perRow: Readonly<Record<string, string>> = {
   wallet_card_tags: 'one of a tenant',
 }
 
-/** What people have agreed to: bounded by its retention setting, with the deletion tool. */
+/** What people have agreed to, and what they said: bounded by its retention setting, with the deletion tool. */
 const personal: Readonly<Record<string, string>> = {
+  profiles_reviews: 'retention.reviews',
   wallet_card_consents: 'retention.consents',
 }
 

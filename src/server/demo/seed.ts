@@ -15,6 +15,7 @@ import { insertListViews } from './rows/list-views.ts'
 import { type Material, type SeedOptions, slugOf } from './rows/material.ts'
 import { insertOrganizations } from './rows/organizations.ts'
 import { insertRequests } from './rows/requests.ts'
+import { insertReviews } from './rows/reviews.ts'
 import { insertTexts } from './rows/texts.ts'
 import { insertTopics } from './rows/topics.ts'
 import { insertAnalysts, insertAssignments, insertUsers } from './rows/users.ts'
@@ -77,6 +78,7 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   // Tests make what they need of these themselves, into free calendars and for cards without phones.
   if (material.small) return
   await insertAppointments(tx, tenant, material.now ?? new Date())
+  await insertReviews(tx, tenant, material.now ?? new Date())
   await insertWalletCards(tx, tenant, material.now ?? new Date())
   await insertChanges(tx, tenant, material.now ?? new Date())
   await insertListViews(tx, tenant, material.now ?? new Date())

@@ -40,10 +40,10 @@ const without: Readonly<Record<string, string>> = {
   ...reasons(security, 'password-resets', 'invitations', 'sessions', 'passkeys'),
   ...reasons(own, 'list-views'),
   ...reasons(batched, 'batches', 'results'),
-  ...reasons(visitors, 'slot-holds', 'cookie-consents'),
+  ...reasons(visitors, 'slot-holds', 'cookie-consents', 'reviews', 'review-invitation'),
   ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),
   ...reasons(below, 'default', 'appointment-types', 'opened-slots', 'blocks', 'busy-calendars'),
-  ...reasons(below, 'whatsapp-settings', 'threads', 'reviews'),
+  ...reasons(below, 'whatsapp-settings', 'threads'),
   ...reasons(written, 'messages'),
   ...reasons(below, 'security'),
 }

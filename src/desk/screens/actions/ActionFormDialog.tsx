@@ -1,9 +1,10 @@
-import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { type RaRecord, useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { SaveAlerts, type SaveBarProps, SaveButtons } from '../../forms/SaveBar.tsx'
 import { type FormFrame, SchemaForm } from '../../forms/SchemaForm.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { DraftDialog } from '../../kit/saving/DraftDialog.tsx'
 import type { DeskDataProvider } from '../../resources/adapters/adapter.ts'
+import type { RecordAction } from '../../resources/descriptions.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useForm } from '../form/use-form.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
@@ -28,7 +29,7 @@ export function ActionFormDialog({ action, record, name, resource, close }: Acti
         form ? (
           <SchemaForm
             form={form}
-            record={nothing}
+            record={saidAlready(action, record)}
             fields={action.fields}
             frame={frame}
             cancel={leave}
@@ -48,7 +49,11 @@ export function ActionFormDialog({ action, record, name, resource, close }: Acti
   )
 }
 
-const nothing = {}
+/** What the record has under the names of the action's fields: an answer that is there already is changed, not typed anew. */
+function saidAlready({ fields }: RecordAction, record: RaRecord): Record<string, unknown> {
+  const names = fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name)
+  return Object.fromEntries(names.flatMap((name) => (record[name] == null ? [] : [[name, record[name]]])))
+}
 
 function Foot(props: SaveBarProps) {
   return (

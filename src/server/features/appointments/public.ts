@@ -2,6 +2,8 @@
 
 /** The demo writes a year of appointments in all their states. */
 export type { AppointmentState } from './queries.ts'
+/** A review is written by a link that names its appointment. */
+export { namedAppointment } from './named-appointment.ts'
 /** The demo's appointments take place where booked ones would. */
 export { placeOf } from './place.ts'
 /** Mails are sent for these queues' jobs. */
