@@ -1464,6 +1464,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
     label: 'name',
     fields: { substitute: 'plain', state: 'plain', is_read: 'plain' },
   },
+  tellWriting: { unlogged: 'That somebody writes is kept nowhere.' },
   createMessengerLinks: { unlogged: 'Anybody may ask for the mail.' },
   createMessage: { unlogged: 'A message, kept as what it is.' },
   createProfileReview: { unlogged: "A visitor's review, kept as what it is." },

@@ -27,7 +27,7 @@ export const modules = {
     needs: [],
     neededBy: [],
     pages: [{ label: 'Messenger' }, { label: 'Conversation' }],
-    calls: 9,
+    calls: 11,
   },
   'online-appointments': {
     label: 'Online appointments',

@@ -3192,6 +3192,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messenger/threads/{uuid}/events": {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Follow a conversation
+         * @description As `/api/v1/events`, of one conversation, for the holder of its key.
+         */
+        get: operations["streamThreadEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}/writing": {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell that one writes
+         * @description The other side is shown it for some seconds.
+         */
+        post: operations["tellWriting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messenger/links": {
         parameters: {
             query?: never;
@@ -3251,7 +3303,7 @@ export interface paths {
         };
         /**
          * Follow what happens
-         * @description Server-sent events for the desk: each names a kind of thing and its uuid, nothing more; the desk then reads it by its own call. Kinds: contact-request, message, notification.
+         * @description Server-sent events of the conversations of the signed-in: each names its kind and the uuid of the conversation, nothing more; the desk then reads it by its own call. Kinds: message, conversation (read, closed, handed over), writing; ready and reset say that all is to be read anew. A break is made up for by Last-Event-ID.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -25884,6 +25936,71 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    streamThreadEvents: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: {
+                /** @description Id of the last event that was seen, to miss none after a break. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream; it stays open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    tellWriting: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -64,6 +64,9 @@ export const boundedTables: readonly BoundedTable[] = [
     entity: 'contact-requests',
     isOver: [both(() => sql`x.state = 'closed'`, asPromised('updated_at', 'retention.contact_requests'))],
   },
+  // Whoever comes back later reads all anew.
+  { table: 'thread_events', isOver: [olderThan('created_at', 2 * 24 * 60)] },
+  { table: 'thread_feeds', isOver: [olderThan('updated_at', 3 * 24 * 60)] },
   {
     table: 'threads',
     mails: 'thread',

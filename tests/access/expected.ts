@@ -540,6 +540,8 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   listMessages: conversation,
   createMessage: conversation,
   streamEvents: { own: 'advisor' },
+  streamThreadEvents: { modules: ['messenger'], token: 'thread' },
+  tellWriting: conversation,
 
   listPublicReviews: everybodyWith('profiles-reviews'),
   createProfileReview: review,

@@ -221,6 +221,17 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   contact_requests: (days) => sql`
     insert into contact_requests (advisor_uuid, kind, name, consented_at, created_at, state, updated_at)
     values (${advisor}, 'contact', 'x', now(), now(), 'closed', now() - ${days}::float8 * interval '1 day')`,
+  thread_feeds: (days) => sql`
+    insert into thread_feeds (subject, last_sequence, updated_at)
+    values (gen_random_uuid(), 1, now() - ${days}::float8 * interval '1 day')`,
+  thread_events: (days) => sql`
+    with thread as (
+      insert into threads (advisor_uuid, name, email, language, consent_text, consented_at, token_hash, last_message_at,
+        created_at)
+      values (${advisor}, 'x', 'x@mail.example', 'de', 'x', now(), sha256('x'), now(), now()) returning uuid
+    )
+    insert into thread_events (subject, sequence, kind, thread_uuid, created_at)
+    select uuid, 1, 'message', uuid, now() - ${days}::float8 * interval '1 day' from thread`,
   threads: (days) => sql`
     insert into threads (advisor_uuid, name, email, language, consent_text, consented_at, token_hash, last_message_at,
       created_at)
@@ -254,6 +265,8 @@ const kept: Readonly<Record<string, number>> = {
   deliveries: 365,
   appointments: usualRetention['retention.appointments'],
   contact_requests: usualRetention['retention.contact_requests'],
+  thread_events: 2,
+  thread_feeds: 3,
   threads: usualRetention['retention.messages'],
 }
 

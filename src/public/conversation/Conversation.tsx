@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Conversation({ page, token, t }: Props) {
-  const { messages, isClosed, hasEarlier, readEarlier, add, reread } = useConversation(page, token)
+  const { messages, isWriting, isClosed, hasEarlier, readEarlier, add, reread } = useConversation(page, token)
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.sequence ?? 0
   // What has just come is in sight; what one has scrolled up to stays.
@@ -31,6 +31,9 @@ export function Conversation({ page, token, t }: Props) {
       <div role="log" aria-label={t('Your message')}>
         <Talk messages={messages} clocks={page} t={t} />
       </div>
+      <p className="talk-writes" role="status">
+        {isWriting && t('{name} is writing …', { name: page.advisorName })}
+      </p>
       <div ref={end} />
       {isClosed ? (
         <p className="talk-closed">

@@ -16,6 +16,7 @@ export const conversationTexts = [
   'read',
   '{time}, {state}',
   '{who}, {time}',
+  '{name} is writing …',
 ] as const
 
 export type ConversationKey = (typeof conversationTexts)[number]

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createApiClient } from '#client/client.ts'
+import { follow } from '#client/follow.ts'
 import type { ConversationPage, ShownMessage } from './texts.ts'
 
 export const client = createApiClient({ language: () => document.documentElement.lang })
 
-/** ms between two looks where nothing tells of what is new. */
-const pause = 10_000
 const pageSize = 50
 
 /** Both by their numbers: what is told twice stands once. */
@@ -54,29 +53,43 @@ export function useConversation(page: ConversationPage, token: string) {
     if (data) add(data as ShownMessage[])
   }
 
-  useKeepingUp(reread)
-  return { messages, isClosed, hasEarlier: (messages[0]?.sequence ?? 1) > 1, readEarlier, add, reread }
+  const isWriting = useFollowing(page.uuid, token, reread)
+  return {
+    messages,
+    isWriting,
+    isClosed,
+    hasEarlier: (messages[0]?.sequence ?? 1) > 1,
+    readEarlier,
+    add,
+    reread,
+  }
 }
 
-/** Looks from time to time while the page is looked at, and at once when somebody comes back to it. */
-function useKeepingUp(reread: () => Promise<void>): void {
+/** ms for which it is said that somebody writes, unless they go on. */
+const writingFor = 6_000
+
+/** Reads whenever something is new. @returns whether the advisor writes at this moment */
+function useFollowing(uuid: string, token: string, reread: () => Promise<void>): boolean {
+  const [isWriting, setWriting] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const look = async () => {
+    const say = (is: boolean) => {
       clearTimeout(timer)
-      if (document.visibilityState === 'visible') await reread().catch(() => undefined)
-      if (!isOver) timer = setTimeout(look, pause)
+      setWriting(is)
+      if (is) timer = setTimeout(say, writingFor, false)
     }
-    const seen = () => {
-      if (document.visibilityState === 'visible') void look()
-    }
-    document.addEventListener('visibilitychange', seen)
-    void look()
+    const query = new URLSearchParams({ token })
+    const stop = follow(`/api/v1/messenger/threads/${uuid}/events?${query}`, {
+      changed: () => {
+        say(false)
+        reread().catch(() => undefined)
+      },
+      writing: ({ side }) => say(side === 'advisor'),
+    })
     return () => {
-      isOver = true
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
+      stop()
     }
-  }, [reread])
+  }, [uuid, token, reread])
+  return isWriting
 }

@@ -28,6 +28,13 @@ export function useWriting(
   const [draft, setDraft] = useState(keptDraft)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
+  const [told] = useState(() =>
+    every(4_000, () =>
+      client.POST('/api/v1/messenger/threads/{uuid}/writing', {
+        params: { path: { uuid }, query: { token } },
+      }),
+    ),
+  )
 
   function keep(next: Draft) {
     setDraft(next)
@@ -36,6 +43,7 @@ export function useWriting(
   function change(text: string) {
     // Another text is another message.
     keep(newDraft(text))
+    if (text) told.tell()
     setFailure('')
   }
   async function send() {
@@ -57,6 +65,18 @@ export function useWriting(
     }
   }
   return { text: draft.text, change, send, isSending, failure }
+}
+
+/** Tells at most once in so many ms; what becomes of it is nobody's business. */
+function every(ms: number, send: () => Promise<unknown>) {
+  let last = 0
+  return {
+    tell() {
+      if (Date.now() - last < ms) return
+      last = Date.now()
+      send().catch(() => undefined)
+    },
+  }
 }
 
 /** Statuses whose message is made for people. */

@@ -12,12 +12,18 @@ export interface TestStream {
 
 /** Lets an app listen. @returns how to open the changes of an advisor's calendar */
 export async function streamsOf(app: FastifyInstance) {
+  const open = await anyStreamOf(app)
+  return (cookie = '', alias = 'anna-becker', tenant = 'musterbank'): Promise<TestStream> =>
+    open(`/api/v1/advisors/${alias}/calendar/changes`, { host: `${tenant}.localhost`, cookie })
+}
+
+/** Lets an app listen. @returns how to open a stream at an address */
+export async function anyStreamOf(app: FastifyInstance) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  return (cookie = '', alias = 'anna-becker', tenant = 'musterbank'): Promise<TestStream> =>
+  return (path: string, given: Readonly<Record<string, string>> = {}): Promise<TestStream> =>
     new Promise((resolve, reject) => {
-      const path = `/api/v1/advisors/${alias}/calendar/changes`
-      const headers = { accept: 'text/event-stream', host: `${tenant}.localhost`, cookie }
+      const headers = { accept: 'text/event-stream', host: 'musterbank.localhost', ...given }
       const asked = request({ port, path, headers }, (reply) => {
         const stream: TestStream = {
           status: reply.statusCode ?? 0,

@@ -14,8 +14,14 @@ import type { Thread } from './types.ts'
 import { useConversation } from './use-conversation.ts'
 import { useThreadState } from './use-thread-state.ts'
 
+interface ConversationPaneProps {
+  readonly uuid: string
+  /** Whether the other side writes at this moment. */
+  readonly isWriting: boolean
+}
+
 /** One conversation: what was written, what can be done with it, and where one writes on. */
-export function ConversationPane({ uuid }: { uuid: string }) {
+export function ConversationPane({ uuid, isWriting }: ConversationPaneProps) {
   const translate = useTranslate()
   const [pages, setPages] = useState(1)
   const { thread, messages, failure, retry } = useConversation(uuid, pages)
@@ -35,6 +41,9 @@ export function ConversationPane({ uuid }: { uuid: string }) {
           </p>
         )}
         <MessageLog messages={messages} side={thread.side ?? 'advisor'} />
+        <p className="conversation-writes" role="status">
+          {isWriting && translate('{name} is writing …', { name: otherOf(thread) })}
+        </p>
         <End last={messages.at(-1)?.sequence ?? 0} />
       </div>
       {thread.state === 'closed' ? (

@@ -9,6 +9,8 @@ import { PageTitle } from '../../kit/PageTitle.tsx'
 import { usePaused } from '../../kit/use-paused.ts'
 import { ConversationPane } from './ConversationPane.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
+import { useReadAgain } from './use-conversation.ts'
+import { useKeepingUp } from './use-keeping-up.ts'
 import { type InboxTab, inboxTabs, useThreads } from './use-threads.ts'
 
 const labels: Readonly<Record<InboxTab, string>> = {
@@ -21,6 +23,7 @@ const labels: Readonly<Record<InboxTab, string>> = {
 /** All conversations of the signed-in, and beside them the one that is open; on a phone one of the two. */
 export function Inbox({ uuid }: { uuid: string | null }) {
   const translate = useTranslate()
+  const writing = useKeepingUp(useReadAgain())
   return (
     <div className={uuid ? 'messenger is-open' : 'messenger'}>
       <PageTitle>{translate('Messenger')}</PageTitle>
@@ -29,7 +32,7 @@ export function Inbox({ uuid }: { uuid: string | null }) {
         <ThreadList uuid={uuid} />
       </section>
       {uuid ? (
-        <ConversationPane key={uuid} uuid={uuid} />
+        <ConversationPane key={uuid} uuid={uuid} isWriting={writing === uuid} />
       ) : (
         <p className="muted conversation-none">{translate('Choose a conversation.')}</p>
       )}

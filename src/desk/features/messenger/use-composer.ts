@@ -17,8 +17,21 @@ export function useComposer(uuid: string) {
   const change = (next: string) => {
     setText(next)
     key.current = crypto.randomUUID()
+    if (next) tellWriting()
     if (next) drafts.set(uuid, next)
     else drafts.delete(uuid)
+  }
+  const told = useWrite({
+    write: () => client.POST('/api/v1/messenger/threads/{uuid}/writing', { params: { path: { uuid } } }),
+    onRefused: () => true,
+    success: null,
+  })
+  const last = useRef(0)
+  // Every few seconds while one types; what becomes of it is nobody's business.
+  function tellWriting() {
+    if (Date.now() - last.current < 4_000) return
+    last.current = Date.now()
+    void told.run()
   }
   const { run, isBusy, failure } = useWrite<unknown, string>({
     write: (body) =>

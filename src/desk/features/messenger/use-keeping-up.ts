@@ -1,21 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { follow } from '#client/follow.ts'
 
-/** ms between two looks where nothing tells of what is new. */
-const pause = 10_000
+/** ms for which it is said that somebody writes, unless they go on. */
+const writingFor = 6_000
 
-/** Reads again from time to time while the page is looked at, and at once when somebody comes back to it. */
-export function useKeepingUp(read: () => unknown): void {
+/** Reads whenever something is new. @returns the conversation in which a visitor writes at this moment */
+export function useKeepingUp(read: () => unknown): string | null {
   const latest = useRef(read)
   latest.current = read
+  const [writing, setWriting] = useState<string | null>(null)
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') latest.current()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const say = (uuid: string | null) => {
+      clearTimeout(timer)
+      setWriting(uuid)
+      if (uuid) timer = setTimeout(say, writingFor, null)
     }
-    const timer = setInterval(look, pause)
-    document.addEventListener('visibilitychange', look)
+    const stop = follow('/api/v1/events', {
+      changed: () => {
+        say(null)
+        latest.current()
+      },
+      writing: ({ uuid }) => say(uuid),
+    })
     return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      clearTimeout(timer)
+      stop()
     }
   }, [])
+  return writing
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { Thread } from './types.ts'
-import { useKeepingUp } from './use-keeping-up.ts'
 
 export const inboxTabs = ['open', 'unread', 'handed', 'closed'] as const
 export type InboxTab = (typeof inboxTabs)[number]
@@ -16,7 +14,6 @@ export const threadsKey = ['messenger']
 export function useThreads(tab: InboxTab, words: string) {
   const { client } = useDesk()
   const { actor } = useSession().facts
-  const queries = useQueryClient()
   const alias = actor.kind === 'user' ? actor.alias : ''
   const filter = {
     ...(tab === 'closed' ? { state: 'closed' } : { state: 'open' }),
@@ -33,6 +30,5 @@ export function useThreads(tab: InboxTab, words: string) {
     },
     { keepsPrevious: true },
   )
-  useKeepingUp(() => queries.invalidateQueries({ queryKey: ['page', ...threadsKey] }))
   return { threads: data, failure, retry }
 }

@@ -3,7 +3,9 @@ import { beginThread } from './beginning.ts'
 import { sendLinks } from './links.ts'
 import { listMessages, writeMessage } from './messages.ts'
 import { shown, threads } from './records.ts'
+import { streamEvents, streamThreadEvents } from './streams.ts'
 import { listColleagues, showThread, updateThread } from './threads.ts'
+import { writing } from './writing.ts'
 
 export const messengerHandlers = {
   async listMessengerThreads(ctx) {
@@ -15,6 +17,9 @@ export const messengerHandlers = {
   updateMessengerThread: updateThread,
   listMessengerColleagues: listColleagues,
   createMessengerLinks: sendLinks,
+  streamEvents,
+  streamThreadEvents,
+  tellWriting: writing,
   listMessages,
   createMessage: writeMessage,
 } satisfies Handlers

@@ -60,6 +60,11 @@ export function limitMessage(ctx: Writer, threadUuid: string, isVisitor: boolean
   ])
 }
 
+/** A browser says so every few seconds. */
+export function limitWriting(ctx: Writer, threadUuid: string, side: string): Promise<void> {
+  return takeEach(ctx, [[`${threadUuid} ${side}`, [{ name: 'says that it writes', most: 60, seconds: 60 }]]])
+}
+
 /** Mails with links go to who has asked for one, and to nobody too often. */
 export function limitLinks(ctx: Writer, email: string): Promise<void> {
   return takeEach(ctx, [

@@ -266,3 +266,12 @@ export async function deleteThreadsTo(tx: TenantTx, advisorUuid: string): Promis
     threads.map(({ uuid }) => uuid),
   )
 }
+
+export async function findParties(tx: TenantTx, uuid: string): Promise<ThreadParties | null> {
+  const row = await tx
+    .selectFrom('threads')
+    .select(['uuid', 'advisor_uuid', 'substitute_uuid', 'user_uuid'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -7,6 +7,7 @@ import { forbidden, invalid, notFound } from '#server/platform/contract/errors.t
 import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { colleaguesOf } from '../advisors/public.ts'
+import { tell } from './feeds.ts'
 import { lockThread, markRead, markUnread } from './queries.ts'
 import { type ShownThread, shown, threads } from './records.ts'
 
@@ -27,8 +28,9 @@ const answer = (thread: ShownThread) =>
 export async function updateThread(
   ctx: Ctx<'updateMessengerThread'>,
 ): Promise<Reply<'updateMessengerThread'>> {
-  const { tx, params, body, now } = ctx
-  if (!(await lockThread(tx, params.uuid))) throw notFound()
+  const { tx, params, body, now, tenant } = ctx
+  const locked = await lockThread(tx, params.uuid)
+  if (!locked) throw notFound()
   const before = await found(ctx, params.uuid)
   const { is_read: isRead, ...changes } = body
   if (before.side === 'visitor' && Object.keys(changes).length > 0) throw forbidden()
@@ -36,8 +38,12 @@ export async function updateThread(
     checkIfMatch(ctx, before)
     await change(ctx, before)
   }
-  if (isRead === true) await markRead(tx, params.uuid, before.side, now)
+  const isNews = isRead === true && (await markRead(tx, params.uuid, before.side, now))
   if (isRead === false) await markUnread(tx, params.uuid, before.side)
+  if (isNews || changesAny(before, changes)) {
+    const thread = (await lockThread(tx, params.uuid)) ?? locked
+    await tell(tx, tenant.id, { thread, kind: 'conversation', now, former: locked.substitute_uuid })
+  }
   return answer(await threads.find(ctx, params.uuid).then((after) => after ?? before))
 }
 

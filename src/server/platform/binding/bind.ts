@@ -232,13 +232,16 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   reply.header('x-accel-buffering', 'no')
   // Whoever asks for no stream (HEAD, a program that waits for the end) reads how it begins.
   if (request.method !== 'GET' || !asksForEvents(request.headers.accept)) return reply.send(opening)
-  releaseConnection(request.raw.socket)
+  // Guests' streams count among the connections of their address: nobody else bounds them.
+  if (admitted.caller.session) releaseConnection(request.raw.socket)
   const reader = readerOf(bound, options, request)
   return reply.send(result.body.open((sink) => endWithAccess(reader, sink)))
 }
 
 /** Who was let in to a stream, and whether they still would be. */
-function readerOf({ entry }: Bound, { events }: BindOptions, request: FastifyRequest): StreamReader {
+function readerOf(bound: Bound, options: BindOptions, request: FastifyRequest): StreamReader {
+  const { entry, tokenKinds } = bound
+  const { events } = options
   const { site, admitted, log } = request
   const { params: path, query } = admitted.input
   return {
@@ -249,7 +252,10 @@ function readerOf({ entry }: Bound, { events }: BindOptions, request: FastifyReq
     async goesOn() {
       const [facts, caller] = await Promise.all([site.factsNow(), site.callerNow()])
       if (facts?.tenant.id !== site.tenant.id) return null
-      const decision = decideAccess(entry.access, facts, caller, { path, query, body: null })
+      // A link is looked at again too: what it opened may be gone.
+      const given = givenToken(tokenKinds, { path, query })
+      const proven = given ? await withTokens(caller, tokenKinds, options, site, given) : caller
+      const decision = decideAccess(entry.access, facts, proven, { path, query, body: null })
       if ('status' in decision) return null
       return caller.session
         ? caller.session.endsAt.getTime() - site.clock().getTime()

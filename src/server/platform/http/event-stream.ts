@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 
 export interface EventSink {
-  /** `data` as JSON. */
-  send(event: string, data: unknown): void
+  /** `data` as JSON. @param id with which a browser comes back that lost its stream (Last-Event-ID) */
+  send(event: string, data: unknown, id?: string): void
   /** The browser comes back by itself, and is let in or not. */
   end(): void
 }
@@ -45,7 +45,8 @@ export class EventStream {
     const beat = setInterval(write, heartbeat, ':\n\n')
     beat.unref()
     const sink: EventSink = {
-      send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+      send: (event, data, id) =>
+        write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: () => {
         if (!stream.destroyed) stream.push(null)
       },
