@@ -6,6 +6,12 @@ export function picturesOf({ markdown }: ResourceField['hints']): string | null 
   return typeof markdown.pictures === 'string' ? markdown.pictures : null
 }
 
+/** x-admin.markdown.checks of a text: the operationId of the call that knows where its links lead; null where none does. */
+export function checksOf({ markdown }: ResourceField['hints']): string | null {
+  if (typeof markdown !== 'object' || markdown === null || !('checks' in markdown)) return null
+  return typeof markdown.checks === 'string' ? markdown.checks : null
+}
+
 /** x-admin.picture.send: the operationId of the call that takes a picture, or those of a text; null where none does. */
 export function pictureCallOf(hints: ResourceField['hints']): string | null {
   const { picture } = hints

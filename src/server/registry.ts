@@ -39,6 +39,7 @@ import { directoryHandlers } from './features/directory/handlers.ts'
 import { externalAnalystAssignmentsHandlers } from './features/external-analyst-assignments/handlers.ts'
 import { externalAnalystsHandlers } from './features/external-analysts/handlers.ts'
 import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
+import { linkChecksHandlers } from './features/link-checks/handlers.ts'
 import { listViewsHandlers } from './features/list-views/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
 import { messengerHandlers } from './features/messenger/handlers.ts'
@@ -150,6 +151,7 @@ export const handlers = {
   ...absencesHandlers,
   ...closingDaysHandlers,
   ...contentMenuHandlers,
+  ...linkChecksHandlers,
   ...contentPagesHandlers,
   ...changesHandlers,
   ...batchesHandlers,

@@ -625,6 +625,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   deleteContentPage: contentChange,
   getContentMenu: contentRead,
   updateContentMenu: contentChange,
+  checkLinks: contentRead,
   listContentLinks: everybodyWith('cms', 'content-management'),
   getContent: everybodyWith('content-management'),
   findDeletionSubjects: deletion,

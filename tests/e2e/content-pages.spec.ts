@@ -59,6 +59,36 @@ test('a page is written, refused with what cannot stand in it, and seen by nobod
   expect(await seen()).toBe(404)
 })
 
+test('while a page is written, each link is named that leads nowhere, to what is hidden, or to no heading', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'content-manager', `${list}/create`)
+  const slug = `entwurf-${Math.random().toString(36).slice(2, 10)}`
+  const body = { title: 'Entwurf', slug, body: 'Text', state: 'draft' }
+  await api(page, '/api/v1/content-pages', { method: 'POST', body })
+  const addresses = {
+    hidden: `/app/content/${slug}`,
+    page: '/app/content/nirgends',
+    profile: '/app/profile/niemand',
+    heading: '/app/content/termin-vereinbaren#s-nirgends',
+    there: '/app/content/termin-vereinbaren#s-verschieben-oder-absagen',
+  }
+  const links = Object.entries(addresses).map(([name, address]) => `[Zur Seite ${name}](${address})`)
+  await field(page, 'Text').fill(`## Termine\n\n${links.join(', ')} und [Weiteres dazu](#fehlt)`)
+  const said = page.locator('.markdown-checks').first().locator('.is-wrong')
+  await expect(said).toHaveCount(5)
+  await expect(said).toContainText([
+    t('The link to {address} names a heading that is not there.', { address: '#s-fehlt' }),
+    t('The link to {address} leads to what visitors cannot see.', { address: addresses.hidden }),
+    t('The link to {address} leads nowhere.', { address: addresses.page }),
+    t('The link to {address} leads nowhere.', { address: addresses.profile }),
+    t('The link to {address} names a heading that is not there.', { address: addresses.heading }),
+  ])
+  await audit(page, [...everyView])
+  await shot(page, 'content-form-links', [...everyView])
+})
+
 const menu = '/app/content-management/menu'
 const row = (page: Page, name: string) =>
   page.getByRole('treegrid').getByRole('row').filter({ hasText: name })

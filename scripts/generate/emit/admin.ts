@@ -1,5 +1,5 @@
 import { pickOf } from '#rules/pick.ts'
-import { pictureCallOf } from '#rules/pictures-of-text.ts'
+import { checksOf, pictureCallOf } from '#rules/pictures-of-text.ts'
 import { type Resource, type ResourceField, resourceActions } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import type { Context, Emitter } from '../context.ts'
@@ -74,6 +74,7 @@ export function adminOf(context: Context): ContractAdmin {
       ...itemActions.map(({ operationId }) => operationId),
       ...questions.map(({ operationId }) => operationId),
       ...fields.flatMap(({ hints }) => pickOf(hints)?.operation ?? []),
+      ...fields.flatMap(({ hints }) => checksOf(hints) ?? []),
     ]),
   )
   const operations = Object.fromEntries(

@@ -28,8 +28,11 @@ export interface FormHints {
   /** In what a number is measured, for instance minutes. */
   readonly unit?: string
   readonly multiline?: boolean
-  /** Of a text in Markdown: the operation that takes its pictures, and the records that its links lead to. */
-  readonly markdown?: { readonly pictures?: string; readonly links?: MarkdownLinks }
+  /**
+   * Of a text in Markdown: the operation that takes its pictures, the records that its links lead to, or the operation that
+   * knows where they lead.
+   */
+  readonly markdown?: { readonly pictures?: string; readonly links?: MarkdownLinks; readonly checks?: string }
   /** Of a list whose entries stand below each other. */
   readonly tree?: TreeHint
   /** Of a list that always has the same entries: which property is an entry's key, and which one its name. */

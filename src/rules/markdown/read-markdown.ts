@@ -138,6 +138,21 @@ function headingOf({ children, level }: MarkdownToJSX.HeadingNode, reading: Read
   return { kind: 'heading', level: lowered, id: before === 0 ? name : `${name}-${before}`, children: inner }
 }
 
+/** Names of the headings of a text, as links lead to them. */
+export const headingIds = (text: string): readonly string[] => idsOf(readMarkdown(text).blocks)
+
+/** Of blocks that were read already. */
+export const idsOf = (blocks: RichText): readonly string[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'heading' ? [block.id] : block.kind === 'quote' ? idsOf(block.children) : [],
+  )
+
+/** The heading that is meant by what stands behind the # of an address; one may write its words. */
+export function headingNamed(hash: string): string {
+  const said = decoded(hash)
+  return said.startsWith('s-') ? said : anchor(said)
+}
+
 const letters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 /** Of a heading, in small letters; so begun that none is called as a part of the page around it. */
@@ -237,6 +252,8 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 /** Where a link leads, or null for an address that no visitor should follow. */
 function linkTarget(target: string): string | null {
   if (/^#[^\s#]+$/.test(target)) return `#${anchor(decoded(target.slice(1)))}`
+  const [, page, hash] = /^(\/app\/content\/[^\s\\#]+)#([^\s\\#]+)$/.exec(target) ?? []
+  if (page && hash) return `${page}#${headingNamed(hash)}`
   if (/^\/(?![/\\])[^\s\\]*$/.test(target)) return target
   if (!/^[a-z]+:/i.test(target)) return null
   try {

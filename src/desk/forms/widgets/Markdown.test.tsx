@@ -31,6 +31,14 @@ it('says while one writes what cannot stand there and what could be better', asy
   ])
 })
 
+it('names links to headings that this text does not have, however one writes them', async () => {
+  await renderForm(notes, { record: { note: '## Öffnung\n\n[Zeiten](#öffnung) und [Weg](#anfahrt)' } })
+  const said = await screen.findAllByRole('listitem')
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    'The link to #s-anfahrt names a heading that is not there.',
+  ])
+})
+
 it('shows how the text reads, without HTML and without pictures of others', async () => {
   const note = '## Hours\n\n**Monday** <i>to</i> ![x](https://ads.example/a.png)'
   const { user } = await renderForm(notes, { record: { note } })

@@ -71,7 +71,7 @@ export function Markdown(props: WidgetProps) {
       <LongText {...props} options={{ ...props.options, rows: 12 }} />
       {text.trim() !== '' && (
         <Suspense>
-          <Checks text={text} links={markdown?.links} />
+          <Checks text={text} links={markdown?.links} operation={markdown?.checks} />
         </Suspense>
       )}
       <Button

@@ -22,7 +22,7 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     api('getContent', { params: { slug } }),
     api('getTenant'),
     api('listModules'),
-    api('listContentLinks'),
+    api('listContentLinks', { query: { page: slug } }),
   ])
   if ([400, 403, 404].includes(found.status)) return { status: 404, message: 'Not found (#404)' }
   if (found.status !== 200 || tenant.status !== 200)

@@ -8,8 +8,9 @@ import { editor } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
 import { languageOf } from '#server/platform/tenancy/language.ts'
-import { type MenuItem, readMenu, storeMenu } from './menu-queries.ts'
-import { pagesThatAre, type ShownPage, visiblePages } from './queries.ts'
+import { type AddressState, addressStates } from './addresses.ts'
+import { type MenuItem, menuEntries, readMenu, storeMenu } from './menu-queries.ts'
+import { pagesThatAre, type ShownPage } from './queries.ts'
 
 type Link = components['schemas']['ContentLink']
 
@@ -36,11 +37,14 @@ export const contentMenuHandlers = {
   async listContentLinks(ctx) {
     const { now, query, tenant, tx } = ctx
     const language = query.lang ?? ctx.language
-    const { items } = await readMenu(tx)
-    const asked = query.place === 'footer' ? items.filter(({ is_in_footer }) => is_in_footer) : items
-    const uuids = asked.flatMap(({ page }) => page ?? [])
-    const pages = uuids.length > 0 ? await visiblePages(tx, uuids, now) : new Map<string, ShownPage>()
-    const below = linksBelow(asked, pages, readerOf({ language, tenant }))
+    const part = { isFooter: query.place === 'footer', page: query.page ?? null }
+    const entries = await menuEntries(tx, part, now)
+    const states = await addressStates(
+      tx,
+      entries.flatMap(({ item }) => item.address ?? []),
+      ctx,
+    )
+    const below = linksBelow(entries, states, readerOf({ language, tenant }))
     return { status: 200, headers: { 'content-language': language }, body: below(null) }
   },
 } satisfies Handlers
@@ -75,16 +79,15 @@ async function check({ tx }: Ctx<'updateContentMenu'>, items: readonly MenuItem[
 
 /** What visitors reach, by the entry that it stands below; an entry that leads nowhere stays for those below it. */
 function linksBelow(
-  items: readonly MenuItem[],
-  pages: ReadonlyMap<string, ShownPage>,
+  entries: Awaited<ReturnType<typeof menuEntries>>,
+  states: ReadonlyMap<string, AddressState>,
   reader: ReaderLanguages,
 ): (parent: string | null) => Link[] {
-  const own = new Set(items.map(({ uuid }) => uuid))
-  const byParent = Map.groupBy(items, ({ parent }) => (parent && own.has(parent) ? parent : null))
+  const own = new Set(entries.map(({ item }) => item.uuid))
+  const byParent = Map.groupBy(entries, ({ item: { parent } }) => (parent && own.has(parent) ? parent : null))
   const below = (parent: string | null): Link[] =>
-    (byParent.get(parent) ?? []).flatMap((item) => {
-      const page = item.page ? pages.get(item.page) : undefined
-      const address = page ? `/app/content/${page.slug}` : item.page ? null : (item.address ?? null)
+    (byParent.get(parent) ?? []).flatMap(({ item, page }) => {
+      const address = page ? `/app/content/${page.slug}` : item.page ? null : shownAddress(item, states)
       const children = below(item.uuid)
       const label = labelOf(item, page, reader)
       // Of a page that is hidden nothing is told, its title neither: what stands below moves up.
@@ -95,10 +98,15 @@ function linksBelow(
   return below
 }
 
+/** Of a page, a profile or a branch that visitors cannot see, none: it would lead nowhere. */
+function shownAddress({ address }: MenuItem, states: ReadonlyMap<string, AddressState>): string | null {
+  return address && (states.get(address) ?? 'there') === 'there' ? address : null
+}
+
 /** The entry's own words, else the title of its page; with their language where it is not the reader's. */
 function labelOf(
   item: MenuItem,
-  page: ShownPage | undefined,
+  page: ShownPage | null,
   reader: ReaderLanguages,
 ): Pick<Link, 'label' | 'language'> {
   const [own, name, texts] = item.label

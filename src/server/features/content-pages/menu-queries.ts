@@ -1,8 +1,10 @@
 /** The menu of content pages. */
 import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { menuLevels } from '#rules/content-menu.ts'
 import { updatedBy } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { isVisibleNow, type ShownPage } from './queries.ts'
 
 export type MenuItem = components['schemas']['ContentMenuItem']
 export type Menu = Required<components['schemas']['ContentMenu']>
@@ -28,6 +30,50 @@ export async function readMenu(tx: TenantTx): Promise<Menu> {
     .executeTakeFirst()
   if (!row) return { items: [], version: 0, updated_at: null, updated_by: null }
   return { ...row, updated_at: row.updated_at.toISOString() }
+}
+
+/** Which entries of the menu are asked for: without either, all. */
+export interface MenuPart {
+  readonly isFooter: boolean
+  /** Slug of a page: what leads to it, and what stands above that. */
+  readonly page: string | null
+}
+
+/**
+ * Entries in their order, each with its page where visitors can see that. The menu of thousands is read where it is kept:
+ * what is asked for of it comes alone.
+ */
+export async function menuEntries(
+  tx: TenantTx,
+  { isFooter, page }: MenuPart,
+  now: Date,
+): Promise<readonly { readonly item: MenuItem; readonly page: ShownPage | null }[]> {
+  const asked = page === null ? sql`true` : sql`items.item ->> 'uuid' in (select item ->> 'uuid' from way)`
+  const { rows } = await sql<{ item: MenuItem; page: ShownPage | null }>`
+    with recursive items as materialized (
+      select i.value as item, i.ordinality as place
+      from content_menus m cross join lateral jsonb_array_elements(m.items) with ordinality i
+    ), way (item, level) as (
+      select items.item, 1 from items
+      where items.item ->> 'page' = (select p.uuid::text from content_pages p where p.slug = ${page})
+        or items.item ->> 'address' = '/app/content/' || ${page}::text
+      union all
+      select items.item, way.level + 1 from way join items on items.item ->> 'uuid' = way.item ->> 'parent'
+      where way.level < ${menuLevels}
+    )
+    select items.item, case when p.uuid is not null then jsonb_build_object(
+      'slug', p.slug, 'title', p.title,
+      -- Of the versions the titles alone: texts are long.
+      'texts', jsonb_build_object(
+        'de', jsonb_build_object('title', p.texts #> '{de,title}'),
+        'en', jsonb_build_object('title', p.texts #> '{en,title}')
+      )
+    ) end as page
+    from items
+    left join content_pages p on p.uuid = (items.item ->> 'page')::uuid and ${isVisibleNow(now)}
+    where ${asked} and (not ${isFooter}::boolean or (items.item ->> 'is_in_footer')::boolean)
+    order by items.place`.execute(tx)
+  return rows
 }
 
 export interface MenuEdit {

@@ -107,6 +107,36 @@ describe('the menu', () => {
     expect(JSON.stringify(await links('?place=footer'))).not.toContain('Nicht unten')
   })
 
+  it('has no address that leads to what visitors cannot see, and of a page only the way to it', async () => {
+    await page('entwurf', { state: 'draft' })
+    const seen = await page('hilfe')
+    const group = entry({ label: 'Rat' })
+    const deeper = entry({ parent: group.uuid, label: 'Mehr', address: '/app/content/entwurf' })
+    await put([
+      group,
+      deeper,
+      entry({ parent: deeper.uuid, page: seen }),
+      entry({ label: 'Niemand', address: '/app/profile/niemand' }),
+      entry({ label: 'Zu', address: '/f/weidenau' }),
+      entry({ label: 'Anna', address: '/app/profile/anna-becker' }),
+      entry({ label: 'Frei', address: '/irgendwo' }),
+    ])
+    const found = JSON.stringify(await links())
+    expect(found).not.toMatch(/Niemand|Zu|entwurf/)
+    expect(found).toMatch(/Rat.*Mehr.*hilfe.*Anna.*Frei/)
+    const way = await links('?page=hilfe')
+    expect(way).toMatchObject([
+      {
+        label: 'Rat',
+        children: [{ label: 'Mehr', address: null, children: [{ address: '/app/content/hilfe' }] }],
+      },
+    ])
+    expect(way).toHaveLength(1)
+    expect(await links('?page=entwurf&place=footer')).toEqual([])
+    expect(await links(`?page=${encodeURIComponent("x' or 1=1 --")}`)).toEqual([])
+    expect(await html('/app/content/hilfe')).toContain('<span>Mehr</span>')
+  })
+
   it('is in no footer while the module cms is off', async () => {
     await put([entry({ page: await page('hilfe') })])
     await run(sql`delete from modules where name = 'cms'`)

@@ -79,26 +79,31 @@ export async function notePublication(tx: TenantTx, uuid: string, now: Date): Pr
   await tx.updateTable('content_pages').set({ published_at: now }).where('uuid', '=', uuid).execute()
 }
 
-export type ShownPage = Pick<VisiblePage, 'slug' | 'title' | 'texts'>
-
-/** Those of these pages that visitors can see, by uuid. */
-export async function visiblePages(
+/** All that stands in these pages, text by text, by slug. */
+export async function textsOfPages(
   tx: TenantTx,
-  uuids: readonly string[],
-  now: Date,
-): Promise<ReadonlyMap<string, ShownPage>> {
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (slugs.length === 0) return new Map()
   const rows = await tx
     .selectFrom('content_pages')
-    // Of the versions the titles alone: texts are long.
-    .select(['uuid', 'slug', 'title', titlesOf.as('texts')])
-    .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
-    .where(isVisible(now))
+    .select(['slug', 'body', 'texts'])
+    .where(sql<boolean>`slug = any(${[...slugs]}::text[])`)
     .execute()
-  return new Map(rows.map(({ uuid, ...page }) => [uuid, page]))
+  return new Map(
+    rows.map(({ slug, body, texts }) => [
+      slug,
+      [body, ...Object.values(texts).map((version) => version?.body ?? '')].filter(Boolean),
+    ]),
+  )
 }
 
-const titlesOf = sql<NonNullable<ContentPage['texts']>>`
-  jsonb_build_object('de', jsonb_build_object('title', texts #> '{de,title}'), 'en', jsonb_build_object('title', texts #> '{en,title}'))`
+export type ShownPage = Pick<VisiblePage, 'slug' | 'title' | 'texts'>
+
+/** SQL: of a page `p` that visitors can see. */
+export const isVisibleNow = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  p.state = 'published' and coalesce(p.published_from <= ${now}, true) and coalesce(p.published_until > ${now}, true)
+)`
 
 /** Which of these there are, seen or not. */
 export async function pagesThatAre(tx: TenantTx, uuids: readonly string[]): Promise<ReadonlySet<string>> {
