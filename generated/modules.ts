@@ -123,7 +123,7 @@ export const modules = {
     needs: [],
     neededBy: ['cms'],
     pages: [{ label: 'Content menu' }, { label: 'Content pages' }, { label: 'Content page' }],
-    calls: 10,
+    calls: 11,
   },
   'share-buttons': {
     label: 'Share buttons',

@@ -8146,6 +8146,24 @@ export const operations = {
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
+  checkLinks: {
+    id: 'checkLinks',
+    method: 'GET',
+    path: '/api/v1/link-checks',
+    summary: 'Where do links lead?',
+    tags: ['content-management'],
+    access: { modules: ['content-management'], allow: [{ roles: ['content-manager', 'INTERNAL'] }] },
+    parameters: [{ name: 'addresses', in: 'query', required: true, style: 'form', explode: true, json: false }],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
   listContentLinks: {
     id: 'listContentLinks',
     method: 'GET',
@@ -8155,6 +8173,7 @@ export const operations = {
     access: { modules: ['cms', 'content-management'], allow: ['guest'] },
     parameters: [
       { name: 'place', in: 'query', required: false, style: 'form', explode: true, json: false },
+      { name: 'page', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false },
     ],
     body: null,

@@ -618,6 +618,7 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['content-management'],
     },
+    { subject: 'Where do links lead?', kind: 'act', reach: 'all', needs: ['content-management'] },
   ],
   INTERNAL: [
     { subject: 'Overview', kind: 'page', reach: 'all' },
@@ -747,6 +748,7 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['content-management'],
     },
+    { subject: 'Where do links lead?', kind: 'act', reach: 'all', needs: ['content-management'] },
   ],
   orgadmin: [
     {

@@ -4557,6 +4557,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/link-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where do links lead?
+         * @description Says of addresses of this site what visitors find there. Addresses of other sites are there.
+         */
+        get: operations["checkLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/content-links": {
         parameters: {
             query?: never;
@@ -13436,6 +13456,23 @@ export interface components {
              */
             message: string;
             current: components["schemas"]["ContentMenu"];
+        };
+        /**
+         * Link check
+         * @description What visitors find at an address of this site.
+         */
+        LinkCheck: {
+            /**
+             * Address
+             * @description As it was asked for.
+             */
+            address: string;
+            /**
+             * State
+             * @description there: visitors find something. hidden: there is something that they do not see, a draft or a profile that is off. no-heading: a page, without the heading that the address names. nowhere: nothing.
+             * @enum {string}
+             */
+            state: "there" | "hidden" | "no-heading" | "nowhere";
         };
         /**
          * Link to content
@@ -29190,11 +29227,44 @@ export interface operations {
             default: components["responses"]["AnyOther"];
         };
     };
+    checkLinks: {
+        parameters: {
+            query: {
+                /**
+                 * @description Addresses as links name them, apart by blanks.
+                 * @example /app/content/impressum /app/profile/anna-becker
+                 */
+                addresses: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each address once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkCheck"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
     listContentLinks: {
         parameters: {
             query?: {
                 /** @description Only the entries that stand there; without it all. */
                 place?: "footer";
+                /** @description Slug of a page, for the entries that lead to it and those above them alone. */
+                page?: string;
                 /** @description Language to read in; without it the language of the request. */
                 lang?: "de" | "de-AT" | "de-CH" | "en";
             };

@@ -23,6 +23,7 @@ describe('a pattern', () => {
 })
 
 describe('what is entered', () => {
+  const whatsapp = 'https://wa.me/{value}'
   const anna = 'https://www.linkedin.com/in/anna-becker'
   it.each([
     [patternExample, 'anna-becker', anna],
@@ -36,6 +37,28 @@ describe('what is entered', () => {
     [patternExample, 'https://www.linkedin.com.evil.example/in/anna', null],
     [patternExample, 'javascript:alert(1)', null],
     [patternExample, 'two words', null],
+    [patternExample, '.', null],
+    [patternExample, '..', null],
+    [patternExample, '@..', null],
+    [patternExample, '%2E%2e', null],
+    [patternExample, 'https://www.linkedin.com/in/..', null],
+    [patternExample, 'https://www.linkedin.com/in/../company/x', null],
+    [patternExample, 'https://www.linkedin.com/in/%2e%2e/company/x', null],
+    [patternExample, 'linkedin.com/in/anna/details', 'https://www.linkedin.com/in/anna/details'],
+    [patternExample, 'anna..becker', 'https://www.linkedin.com/in/anna..becker'],
+    [patternExample, '+49 170 1234567', null],
+    [whatsapp, '+49 170 1234567', 'https://wa.me/491701234567'],
+    [whatsapp, '0049 (0)170/12 34-567', 'https://wa.me/491701234567'],
+    [whatsapp, '491701234567', 'https://wa.me/491701234567'],
+    [whatsapp, 'https://wa.me/+49 170 1234567', 'https://wa.me/491701234567'],
+    [whatsapp, 'wa.me/%2B491701234567', 'https://wa.me/491701234567'],
+    [whatsapp, '0170 1234567', null],
+    [whatsapp, '+49 <b>', null],
+    [
+      'https://api.whatsapp.com/send?phone={value}',
+      '+49 170 1',
+      'https://api.whatsapp.com/send?phone=491701',
+    ],
     [null, 'https://a.example/x', 'https://a.example/x'],
     ['', 'a.example/x', null],
     [null, 'javascript:alert(1)', null],

@@ -34,11 +34,36 @@ export function linkOf(pattern: string | null, entered: string): string | null {
   const bare = (address: string) => address.replace(/^https?:\/\//i, '').replace(/^www\./i, '')
   const [start, whole] = [bare(before), bare(text)]
   if (whole.toLowerCase().startsWith(start.toLowerCase()) && whole.endsWith(after)) {
-    const value = whole.slice(start.length, whole.length - after.length)
-    return value && httpUrl.test(before + value + after) ? before + value + after : null
+    const value = meantBy(before, whole.slice(start.length, whole.length - after.length))
+    return value && !leadsUp.test(value) && httpUrl.test(before + value + after)
+      ? before + value + after
+      : null
   }
-  const value = text.replace(/^@/, '')
+  const value = meantBy(before, text.replace(/^@/, ''))
+  if (leadsUp.test(value)) return null
   return /^[^\s/?#:<>"'\\%]+$/.test(value) ? before + encodeURIComponent(value) + after : null
+}
+
+/** Browsers go up by them: the address would be another one. */
+const leadsUp = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i
+
+/** Sites that know people by their telephone number, which they want in digits alone, the country first. */
+const byNumber = /^https?:\/\/(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/)/i
+
+function meantBy(before: string, value: string): string {
+  const written = byNumber.test(before) ? decoded(value).trim() : ''
+  // Without the country nobody knows whose number it is.
+  return /^(?:\+|00)[1-9][\d\s()/.–-]*$/.test(written)
+    ? written.replace(/\(0\)/, '').replace(/\D/g, '').replace(/^00/, '')
+    : value
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Whether an address that is stored looks as the pattern asks. */

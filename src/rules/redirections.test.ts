@@ -97,6 +97,9 @@ it.each([
   ['https://WWW.bank.example/x', 'www.bank.example', true],
   ['https://www.bank.example.evil.example', 'www.bank.example', false],
   ['https://bank.example', 'www.bank.example', false],
+  ['https://www.bank.example:443/x', 'www.bank.example', true],
+  ['https://www.bank.example:8443/x', 'www.bank.example', false],
+  ['http://www.bank.example:443/x', 'www.bank.example', false],
   ['https://www.bank.example', '', false],
 ])('%s is allowed by %j: %s', (address, hosts, isAllowed) => {
   expect(isAllowedTarget(address, hosts)).toBe(isAllowed)

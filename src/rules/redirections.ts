@@ -104,7 +104,11 @@ const inHeader = (address: string) =>
 /**
  * Whether an address is of this site, or of one that the institution allows.
  *
- * @param hosts the setting redirections.allowed_hosts
+ * @param hosts the setting redirections.allowed_hosts: names alone, so at the ports that addresses have without one. What
+ * answers at another port of a host may be anybody's.
  */
-export const isAllowedTarget = (address: string, hosts: string): boolean =>
-  address.startsWith('/') || hosts.split(/, ?/).includes(new URL(address).hostname)
+export function isAllowedTarget(address: string, hosts: string): boolean {
+  if (address.startsWith('/')) return true
+  const { hostname, port } = new URL(address)
+  return port === '' && hosts.split(/, ?/).includes(hostname)
+}

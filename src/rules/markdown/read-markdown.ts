@@ -1,4 +1,5 @@
 import { type MarkdownToJSX, parser, RuleType } from 'markdown-to-jsx/html'
+import { type Nesting, tooNested } from './nesting.ts'
 import { type Block, type Heading, type Inline, plainText, type RichText } from './rich-text.ts'
 
 /** Something in a text that it cannot hold: it is refused where it is saved, and shown as no more than its words. */
@@ -16,6 +17,7 @@ const sentences = {
   'The picture {address} needs a text for those who cannot see it: ![text](address).': true,
   'A table has 12 columns and 200 rows at most.': true,
   'Lists and quotations stand in each other six times at most.': true,
+  'Too many marks stand in each other here: {found}': true,
 } as const
 
 export interface ReadMarkdown {
@@ -39,16 +41,45 @@ const rows = 200
 
 /** A text as its readers see it. HTML in it is words like any others. */
 export function readMarkdown(text: string): ReadMarkdown {
-  const faults: MarkdownFault[] = []
-  const nodes = parser(text, { disableParsingRawHTML: true })
-  return { blocks: blocksOf(nodes, { faults, depth: 0, names: new Map() }), faults }
+  return readable(text, () => {
+    const faults: MarkdownFault[] = []
+    const nodes = parser(text, { disableParsingRawHTML: true })
+    return { blocks: blocksOf(nodes, { faults, depth: 0, names: new Map() }), faults }
+  })
 }
 
 /** All that a text cannot hold, each once. */
 export function markdownFaults(text: string): readonly MarkdownFault[] {
-  const all = [...htmlIn(parser(text)), ...readMarkdown(text).faults]
-  return [...new Map(all.map((fault) => [JSON.stringify(fault), fault])).values()]
+  const { faults } = readable(text, () => ({
+    blocks: [],
+    faults: [...htmlIn(parser(text)), ...readMarkdown(text).faults],
+  }))
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }
+
+/** What cannot be read is shown as it was typed. */
+function readable(text: string, read: () => ReadMarkdown): ReadMarkdown {
+  const nested = tooNested(text)
+  if (nested) return { blocks: unread(text), faults: [nestingFault(text, nested)] }
+  try {
+    return read()
+  } catch (reason) {
+    // Marks that could as well begin as end are not counted: the stack is full of them.
+    if (!(reason instanceof RangeError)) throw reason
+    return { blocks: unread(text), faults: [nestingFault(text, { kind: 'marks', at: 0 })] }
+  }
+}
+
+const nestingFault = (text: string, { kind, at }: Nesting): MarkdownFault =>
+  kind === 'quotations'
+    ? { message: 'Lists and quotations stand in each other six times at most.' }
+    : {
+        message: 'Too many marks stand in each other here: {found}',
+        values: { found: text.slice(Math.max(0, at - 20), at + 20).toWellFormed() },
+      }
+
+const unread = (text: string): RichText =>
+  text.split(/\n{2,}/).map((each) => ({ kind: 'paragraph', children: [{ kind: 'text', text: each }] }))
 
 /** HTML by its first words. A comment is HTML, too: readers would find it in the text. */
 function htmlIn(nodes: readonly Node[]): MarkdownFault[] {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { ourAdmin } from '../../own/our-admin.ts'
@@ -130,4 +130,63 @@ it('of several, those that wait are named beside those that are refused', async 
   expect(await dialog.findByText('It is deleted once a second person agrees.')).toBeVisible()
   expect(dialog.getByRole('status')).toHaveTextContent('Filiale Marktplatz')
   expect(dialog.getByRole('alert')).toHaveTextContent('Filiale Hohenbrück: Advisors belong to it.')
+})
+
+const linkedin = {
+  uuid: '00000000-0000-4000-8000-000000000007',
+  label: 'LinkedIn',
+  pattern: 'https://www.linkedin.com/in/{value}',
+  icon: 'link',
+  section: 'networking',
+  is_active: true,
+  version: 3,
+}
+
+/** Kinds of links, one of which profiles use. */
+function usedKind() {
+  const stored = { ...linkedin }
+  const server = createFakeServer({
+    own: ({ method, path, body }) => {
+      if (path === '/custom-link-types' && method === 'GET')
+        return json([stored], 200, { 'Content-Range': 'custom-link-types 0-0/1' })
+      if (path !== `/custom-link-types/${linkedin.uuid}`) return undefined
+      if (method === 'DELETE')
+        return json(
+          { message: '2 advisors have a link of this kind.', errors: { advisors: ['Anna', 'Ole'] } },
+          409,
+        )
+      if (method === 'PUT') Object.assign(stored, body, { version: stored.version + 1 })
+      return json(stored, 200, { ETag: `"${stored.version}"` })
+    },
+  })
+  return { server, stored }
+}
+
+it('a kind of link that profiles use stays, says whose, and is switched off there instead', async () => {
+  const { server, stored } = usedKind()
+  const { user } = await renderDesk('/account-admin/custom-links-management', server)
+  const dialog = await asked(user, 'LinkedIn')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('2 advisors have a link of this kind.')).toBeVisible()
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Anna', 'Ole'])
+  server.answerNext(`PUT /custom-link-types/${linkedin.uuid}`, json({ message: 'Broken.' }, 500))
+  const instead = await dialog.findByRole('button', { name: /^Switch off instead/ })
+  await user.click(instead)
+  await waitFor(() => expect(dialog.getAllByRole('alert').some((each) => each.textContent !== '')).toBe(true))
+  expect(stored.is_active).toBe(true)
+  await user.click(instead)
+  expect(await dialog.findByText('It is switched off.')).toBeVisible()
+  expect(stored.is_active).toBe(false)
+  const sent = server.calls(`PUT /custom-link-types/${linkedin.uuid}`)
+  expect(sent.at(-1)?.headers.get('if-match')).toBe('"3"')
+})
+
+it('one that is switched off already is offered nothing in place of its deletion', async () => {
+  const { server, stored } = usedKind()
+  stored.is_active = false
+  const { user } = await renderDesk('/account-admin/custom-links-management', server)
+  const dialog = await asked(user, 'LinkedIn')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('2 advisors have a link of this kind.')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /^Switch off instead/ })).toBeNull()
 })

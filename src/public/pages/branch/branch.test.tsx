@@ -261,6 +261,20 @@ describe('the page of a branch', () => {
     expect(english.page.querySelector('.branch-picture')?.getAttribute('lang')).toBe('de')
   })
 
+  test('is described in 200 characters, none of them cut in two', async () => {
+    for (const more of [0, 1, 2, 3]) {
+      const { page } = await pageOf({ description: `${'x'.repeat(150 + more)}${'👩‍👩‍👧‍👦😀'.repeat(20)}` })
+      for (const name of ['name=description', 'property="og:description"']) {
+        const text = page.querySelector(`meta[${name}]`)?.getAttribute('content') ?? ''
+        expect([text.isWellFormed(), text.length <= 200, /[\u200d]…$/.test(text)]).toEqual([
+          true,
+          true,
+          false,
+        ])
+      }
+    }
+  })
+
   test('may be found by search engines, under one address', async () => {
     const { headers, page } = await pageOf()
     expect(headers['x-robots-tag']).toBe('all')

@@ -1,4 +1,5 @@
 import { timesOn } from '#rules/opening-times.ts'
+import { shortened } from '#rules/shortened.ts'
 import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import type { BranchData } from './load.ts'
@@ -20,14 +21,13 @@ export function head(
   const image = picture && env.publicUrl + picture.path
   return {
     title,
-    description:
-      description.length > longest ? `${description.slice(0, longest - 1).trimEnd()}…` : description,
+    description: shortened(description, longest),
     canonical,
     isIndexed: true,
     og: {
       'og:type': 'website',
       'og:title': title,
-      'og:description': description.slice(0, longest),
+      'og:description': shortened(description, longest),
       'og:url': canonical,
       'og:site_name': tenant.name,
       ...(image && { 'og:image': image, 'og:image:alt': branch.picture_text ?? '' }),
