@@ -16,6 +16,7 @@ export function fakeApi(data: ProfileData, changes: Replies = {}): Api {
     getOrganization: { status: 200, body: data.organization },
     getWhatsappConfiguration: data.whatsapp ? { status: 200, body: data.whatsapp } : { status: 404 },
     getMe: data.isSignedIn ? { status: 200, body: {} } : { status: 404 },
+    listPublicReviews: data.reviews ? { status: 200, body: data.reviews } : { status: 404 },
     ...changes,
   }
   return async (id) => {

@@ -114,6 +114,7 @@ export function sampleData(changes: Partial<ProfileData['profile']> = {}): Profi
     ]),
     whatsapp: { isEnabled: true, phoneNumber: '+496990009100#OSP-4711' },
     colleagues: [],
+    reviews: null,
     isSignedIn: false,
   }
 }

@@ -122,6 +122,23 @@ const causes: [string, RawBuilder<unknown>, PageName[]][] = [
     sql`update advisor_appointment_topics set topic_uuid = topic_uuid where advisor_uuid = ${anna}`,
     ofAnna,
   ],
+  [
+    'profiles_reviews',
+    sql`insert into profiles_reviews (advisor_uuid, state, stars, consent_text, consented_at, created_at, updated_at)
+      values (${anna}, 'shown', 5, 'x', now(), now(), now())`,
+    ['anna', 'card'],
+  ],
+  [
+    'profiles_reviews, a decision',
+    sql`update profiles_reviews set state = 'hidden', reason = 'insult' where advisor_uuid = ${anna}`,
+    ['anna', 'card'],
+  ],
+  [
+    'profiles_reviews, one that waits',
+    sql`insert into profiles_reviews (advisor_uuid, stars, consent_text, consented_at, created_at, updated_at)
+      values (${anna}, 5, 'x', now(), now(), now())`,
+    [],
+  ],
   ['organizations', sql`update organizations set name = name || '.' where uuid = ${westend}`, ofAnna],
   [
     'organization_metadata',

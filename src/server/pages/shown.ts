@@ -6,6 +6,7 @@
  * |------------------|---------------------------------------------------------------------------------------|
  * | tenant           | settings (colours, name, time zone, texts …), modules, meta tags, layout, types of texts and links, closing days; all next free times at once |
  * | advisor UUID     | somebody's record, texts, links, topics or next free time; or their assistant's record |
+ * | reviews UUID     | a review of this advisor that is shown or refused, or was                              |
  * | advisors         | the same of anybody, but for next free times                                          |
  * | branch UUID      | the same of an advisor of this branch, and their next free times                      |
  * | organization UUID| a branch's record or metadata (address, texts, place on the map)                      |
@@ -31,6 +32,7 @@ const list = ['advisors', 'organizations', 'topics']
 
 const profile: SourcesOf = ({ uuid, organization }: Schemas['AdvisorProfile']) => [
   `advisor ${uuid}`,
+  `reviews ${uuid}`,
   ...(organization ? [`organization ${organization.uuid}`] : []),
 ]
 
@@ -43,9 +45,10 @@ export const shownBy: { readonly [Id in OperationId]?: SourcesOf } = {
   // Guests are nobody: pages of the signed-in are not kept.
   getMe: none,
   getAdvisorProfile: profile,
-  // Both of the advisor whose profile is read with it.
+  // All of the advisor whose profile is read with it.
   getWhatsappConfiguration: none,
   headWalletCard: none,
+  listPublicReviews: none,
   getOrganization: ({ uuid }: Schemas['Organization']) => [`organization ${uuid}`],
   getContent: () => ['contents'],
   listContentLinks: () => ['contents'],

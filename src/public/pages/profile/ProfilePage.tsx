@@ -13,6 +13,7 @@ import { linksIn } from './links-in.ts'
 import type { ProfileData } from './load.ts'
 import { NextFree, nextFreeOf } from './NextFree.tsx'
 import { PaperCode } from './PaperCode.tsx'
+import { hasReviews, Reviews } from './Reviews.tsx'
 import { AddressRow, AssistantRow, Letter, LinksRow, TextRow } from './rows.tsx'
 
 /** An advisor's public business card: the person left, what they say right (product §4.2, §34.10). */
@@ -53,6 +54,7 @@ function saysSomething(data: ProfileData): boolean {
       (place) => textsAt(profile.text_descriptions, place).length > 0,
     ) ||
     Boolean(street || zip || city) ||
+    hasReviews(data) ||
     Boolean(modules.has('assistant') && profile.assistant) ||
     linksIn(data, 'networking').length + linksIn(data, 'social-media').length > 0
   )
@@ -133,6 +135,7 @@ function Said(props: PageProps<ProfileData>) {
           texts={texts('social-media')}
           lang={lang}
         />
+        <Reviews {...props} />
       </div>
     </div>
   )

@@ -18,6 +18,8 @@ export interface ProfileData {
   whatsapp: Schemas['WhatsappConfiguration'] | null
   /** Of the same branch, with times online where the advisor has none; the earliest first. */
   colleagues: readonly Schemas['AdvisorCard'][]
+  /** Null where nobody reviews anybody. */
+  reviews: Schemas['PublicReviews'] | null
   /** A signed-in visitor writes in the messenger itself. */
   isSignedIn: boolean
 }
@@ -37,10 +39,12 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
   const profile: Schemas['AdvisorProfile'] = found.body
   if (!profile.organization) return { status: 500, message: 'Profile has no organization' }
   const { contact_options: options, organization: branch } = profile
-  const [organization, whatsapp, me] = await Promise.all([
+  const isReviewed = modules.status === 200 && modulesOn(modules.body).has('profiles-reviews')
+  const [organization, whatsapp, me, reviews] = await Promise.all([
     api('getOrganization', { params: { id: branch.uuid }, query: { with: ['metadata', 'address'] } }),
     options.whatsapp ? api('getWhatsappConfiguration', { params: { alias: profile.slug } }) : null,
     options.messenger ? api('getMe') : null,
+    isReviewed ? api('listPublicReviews', { params: { alias: profile.slug }, query: latest }) : null,
   ])
   if ([tenant, modules, layout, organization].some(({ status }) => status !== 200)) return failed
   const data: ProfileData = {
@@ -52,10 +56,14 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     // One way less to reach the advisor is no reason to show none.
     whatsapp: whatsapp?.status === 200 ? whatsapp.body : null,
     colleagues: [],
+    reviews: reviews?.status === 200 ? reviews.body : null,
     isSignedIn: me?.status === 200,
   }
   return { status: 200, data: { ...data, colleagues: await colleaguesOf(api, data) } }
 }
+
+/** As many reviews as a profile shows. */
+const latest = { range: [0, 4] }
 
 const mostColleagues = 3
 
