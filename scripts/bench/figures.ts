@@ -80,6 +80,10 @@ const productFigures = [
   },
   { id: 'picture-kept', what: 'the same: one that is kept', unit: 'ms', better: 'less' },
   { id: 'per-request', what: 'what the contract adds to a write', unit: 'µs', target: 30, better: 'less' },
+  { id: 'profile-plain', what: 'profile: HTML', unit: 'KB', better: 'less' },
+  { id: 'profile-packed', what: 'the same, gzip', unit: 'KB', better: 'less' },
+  { id: 'profile-fresh-time', what: 'the same: made anew, on the processor', unit: 'ms', better: 'less' },
+  { id: 'profile-kept-time', what: 'the same: one that is kept', unit: 'ms', better: 'less' },
   {
     id: 'profile-html',
     what: 'profile: HTML with the card in it, gzip',
@@ -92,6 +96,13 @@ const productFigures = [
     what: 'profile: JS before any interaction, gzip',
     unit: 'KB',
     target: 10,
+    better: 'less',
+  },
+  {
+    id: 'embed-js',
+    what: '/embed.js, for pages of other sites, gzip',
+    unit: 'KB',
+    target: 5,
     better: 'less',
   },
   {

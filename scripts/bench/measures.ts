@@ -12,6 +12,7 @@ import { measureLists } from './lists.ts'
 import { measureMails } from './mails.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measurePasses } from './passes.ts'
+import { measureProfile } from './profile.ts'
 import { measurePushFaults } from './push-faults.ts'
 import { measurePushes } from './pushes.ts'
 import { measureRedirections } from './redirections.ts'
@@ -36,6 +37,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   screens: measureScreens,
   dev: measureDevLoop,
   pages: measurePages,
+  profile: measureProfile,
   redirections: measureRedirections,
   'share-pictures': measureSharePictures,
   rivals: measureRivals,

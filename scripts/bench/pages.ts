@@ -48,6 +48,7 @@ export async function measureSizes(): Promise<Values> {
     'profile-js': of('profile before any interaction'),
     'popup-js': Math.max(...popups.map((size) => size.bytes)) / 1024,
     'flow-js': of(flow),
+    'embed-js': of('script for other sites'),
     'desk-js': of('desk, list'),
     'form-js': of('desk, form'),
   }
