@@ -26,6 +26,8 @@ export interface PopupPage {
   asksCustomer: boolean
   /** Where popups lead that hold no more than a link: WhatsApp, and for the signed-in the messenger. */
   links: Partial<Record<PopupId, string>>
+  /** Where telephones reach the institution, without a slash at the end; left out: where the page is. */
+  publicUrl?: string
   /** Whether the profile can be passed on by the share buttons. */
   hasShareButtons: boolean
   /** In a frame of another site: where the advisor has a page, and the language that the frame's address names. */

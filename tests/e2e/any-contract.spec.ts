@@ -213,7 +213,7 @@ test('a town hall: the widgets that our own screens are made of, by the same hin
   await page.goto(`${town()}/app/site-menu`)
   await page.getByRole('treegrid').getByRole('row', { name: 'Marriage' }).click()
   await page.getByRole('button', { name: t('Move below the entry before it') }).press('Enter')
-  await page.getByRole('button', { name: t('Add an entry to {field}', { field: 'Entries' }) }).click()
+  await page.getByRole('button', { name: t('Add an entry to {field}', { field: t('Entries') }) }).click()
   await page.getByRole('textbox', { name: 'Caption' }).fill('Contact')
   await audit(page, [phone, dark])
   await shot(page, 'any-contract-tree', [phone, desktop])
@@ -227,6 +227,9 @@ test('a town hall: the widgets that our own screens are made of, by the same hin
   // A list that is saved as a whole: a form for one row, and the others go along.
   await page.goto(`${town()}/app/opening-hours`)
   await page.getByRole('link', { name: t('Create') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('New entry in {list}', { list: 'Opening hours' }),
+  )
   await page.getByRole('combobox', { name: 'Day' }).selectOption('Friday')
   await page.getByRole('textbox', { name: 'Hours' }).fill('9 to 11')
   await audit(page, [phone, dark])

@@ -12,7 +12,7 @@ interface Props {
 /** The way to the advisor's wallet card: by a code for the phone, by a link on it (product §6.6). */
 export function WalletCardPopup({ page, onClose }: Props) {
   const t = textsOf(page)
-  const address = `${location.origin}/wallet-card/${encodeURIComponent(page.alias)}`
+  const path = `/wallet-card/${encodeURIComponent(page.alias)}`
   return (
     <Modal title={t('Add to wallet card')} closeLabel={t('Close')} onClose={onClose}>
       <div className="vcard">
@@ -21,7 +21,13 @@ export function WalletCardPopup({ page, onClose }: Props) {
           role="img"
           aria-label={t('QR code with the address of the wallet card of {name}', { name: page.name })}
         >
-          <QRCodeSVG aria-hidden="true" value={address} size={200} level="M" marginSize={0} />
+          <QRCodeSVG
+            aria-hidden="true"
+            value={(page.publicUrl ?? location.origin) + path}
+            size={200}
+            level="M"
+            marginSize={0}
+          />
         </div>
         <div>
           <p>{t('Scan the QR code with your phone to keep the card in its wallet.')}</p>
@@ -29,7 +35,12 @@ export function WalletCardPopup({ page, onClose }: Props) {
             <li>{t('iOS device with iOS version 3 or higher')}</li>
             <li>{t('Android device with any app supporting PKPass format')}</li>
           </ul>
-          <a className="btn btn-primary vcard-act" href={address} target="_blank" rel="noopener noreferrer">
+          <a
+            className="btn btn-primary vcard-act"
+            href={location.origin + path}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <Download className="i" aria-hidden="true" />
             {t('Download')}
             <span className="vh"> {t('(opens a new tab)')}</span>

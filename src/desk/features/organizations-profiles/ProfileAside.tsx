@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useSession } from '../../kit/desk-context.ts'
+import { useDesk, useSession } from '../../kit/desk-context.ts'
+import { publicAddressOf } from '../../kit/public-address.ts'
 import { useFormatter } from '../../resources/format.ts'
 import { useBranchLink } from '../organizations/public.ts'
 import { type Organization, publicPath } from './profile.ts'
@@ -16,6 +17,7 @@ interface ProfileAsideProps {
 export function ProfileAside({ branch, prefix, mayChange }: ProfileAsideProps) {
   const translate = useTranslate()
   const format = useFormatter()
+  const { tenant } = useDesk()
   const { facts } = useSession()
   const { street, zip, city } = branch.address ?? {}
   const path = publicPath(branch, { hasModule: facts.modules.has('organizations-profiles'), prefix })
@@ -30,7 +32,7 @@ export function ProfileAside({ branch, prefix, mayChange }: ProfileAsideProps) {
             <dt>{translate('Public page')}</dt>
             <dd>
               <a className="public-link" href={path} target="_blank" rel="noreferrer">
-                {window.location.host}
+                {publicAddressOf(tenant).replace(/^https?:\/\//, '')}
                 <wbr />
                 {path}
                 <ExternalLink size={14} aria-hidden="true" />

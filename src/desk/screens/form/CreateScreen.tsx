@@ -40,7 +40,9 @@ export function CreateScreen() {
   const { preview } = resource.raw.hints
 
   if (!form || !operation) return <RecordLoading />
-  const title = translate(operation.summary || 'Create')
+  const title = operation.summary
+    ? translate(operation.summary)
+    : translate('New entry in {list}', { list: translate(resource.label) })
   const toList = () => redirect(list)
   return (
     <>

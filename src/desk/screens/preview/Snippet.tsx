@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import type { Draft } from '../../forms/draft.ts'
 import { useDesk } from '../../kit/desk-context.ts'
+import { publicAddressOf } from '../../kit/public-address.ts'
 import { type SnippetHint, snippetPicture, snippetTexts } from './snippet.ts'
 import '../../kit/preview/preview.css'
 import './snippet.css'
@@ -21,7 +22,7 @@ export function Snippet({ hint, draft, record, children }: SnippetProps) {
   const id = useId()
   const { tenant } = useDesk()
   const texts = snippetTexts(hint, draft ?? {}, { record, institution: tenant?.name ?? '' })
-  const { host } = window.location
+  const host = publicAddressOf(tenant).replace(/^https?:\/\//, '')
   const picture = snippetPicture(hint, draft ?? {}, record)
   return (
     <aside className="aside preview-aside" aria-labelledby={id}>

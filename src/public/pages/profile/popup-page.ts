@@ -24,6 +24,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
   const on = [...contacts.flatMap(({ popup }) => popup ?? []), ...linked.map(([id]) => id)]
   const ownLanguage = writtenIn(tenant, language)
   const privacyHref = safeHref(settingOf(tenant, 'privacy_url'))
+  const publicUrl = safeHref(settingOf(tenant, 'public_url'))?.replace(/\/+$/, '')
   const keptFor = (name: RetentionSetting) => retentionDays(name, settingOf(tenant, name))
   return {
     on,
@@ -39,6 +40,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     },
     asksCustomer: modules.has('is-already-customer'),
     links: Object.fromEntries(linked),
+    ...(publicUrl && on.includes('wallet-card') && { publicUrl }),
     hasShareButtons: modules.has('share-buttons'),
     ...(on.includes('appointment') && { booking: bookingOf(data, language) }),
     loading: t('Loading'),
