@@ -112,6 +112,34 @@ describe.skipIf(isEmbedded)('two servers on one database', () => {
     await expect.poll(statuses).toEqual([403, 403])
   })
 
+  it('show a branch that takes no appointments online any more, closed otherwise today, within five seconds', async () => {
+    const [first, second] = await startBoth()
+    const cookie = await signInTo(first)
+    const page = async (server: ServerProcess) => String((await ask(server, '/app/filiale/westend')).body)
+    const profile = async (server: ServerProcess) =>
+      String((await ask(server, '/app/profile/anna-becker')).body)
+    // Both keep the old ones.
+    for (const server of [first, second]) {
+      expect(await page(server)).not.toContain('Diese Filiale vergibt Termine nicht online.')
+      expect(await profile(server)).toContain('"#termin"')
+    }
+    const { uuid } = (await ask(first, '/api/v1/organizations-profiles/westend')).body
+    const saved = await first.send('PUT', `/api/v1/organizations/${uuid}/metadata`, {
+      body: { onlineAppointments: false },
+      headers: { cookie },
+    })
+    expect(saved.status).toBe(200)
+    const date = new Date().toISOString().slice(0, 10)
+    const day = { name: 'Langer Tag', date, kind: 'open', opening_times: '00:00-24:00', organization: uuid }
+    const made = await first.send('POST', '/api/v1/closing-days', { body: day, headers: { cookie } })
+    expect(made.status).toBe(201)
+    for (const server of [first, second]) {
+      await expect.poll(() => page(server)).toContain('Diese Filiale vergibt Termine nicht online.')
+      await expect.poll(() => page(server)).toContain('Langer Tag')
+      await expect.poll(() => profile(server)).not.toContain('"#termin"')
+    }
+  })
+
   it('run each job once, and one of them dies without loss', async () => {
     const both = await startBoth()
     const ticket = await data.look((db) => formTicket(db, tenantId))
