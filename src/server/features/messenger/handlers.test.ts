@@ -257,6 +257,27 @@ describe('what is refused', () => {
   })
 })
 
+describe('when an answer comes', () => {
+  it('is said from the figures of 30 days, once there are five; and until when the advisor is away', async () => {
+    await rows(sql`delete from threads`)
+    const { url, query } = await begun()
+    const said = async () => (await server.guest().get(url + query)).body
+    expect(await said()).toMatchObject({ answers_within: null, away_until: null })
+    const asked = await Promise.all([1, 2, 3, 4, 5].map((n) => begun({ email: `n${n}@mail.example` })))
+    for (const [at, { uuid }] of asked.entries())
+      await rows(sql`insert into messages (thread_uuid, sequence, sender, author_name, text, created_at)
+        select ${uuid}, 2, 'advisor', 'x', 'x', created_at + ${at + 1}::int * interval '1 hour' from messages
+        where thread_uuid = ${uuid} and sequence = 1`)
+    expect((await said()).answers_within).toBe(4)
+    await rows(sql`update messages set created_at = created_at - interval '40 days' where sender = 'visitor'`)
+    expect((await said()).answers_within).toBeNull()
+    await rows(sql`insert into absences (advisor_uuid, first_day, last_day)
+      select uuid, current_date - 1, current_date + 3 from advisors where slug = 'anna-becker'`)
+    expect((await said()).away_until).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await rows(sql`delete from absences`)
+  })
+})
+
 describe('the list', () => {
   it('is searched by name, address and the words of all messages', async () => {
     const { url, uuid } = await begun({ name: 'Heike Pohl', email: 'heike@pohl.example' })

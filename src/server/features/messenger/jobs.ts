@@ -71,8 +71,10 @@ async function sendUnread({ tenantId, uuid, reader, since }: Unread, deps: JobDe
   if (!found) return
   const { thread, messages, to } = found
   const context = await contextFor(tenantId, deps, reader === 'visitor' ? thread.language : undefined)
+  const settings = await deps.settings(tenantId)
+  const hasText = settings['messenger.mail_text'] !== 'false'
   for (const [at, recipient] of to.entries()) {
-    const mail = unreadMail({ thread, messages, reader, recipient }, context)
+    const mail = unreadMail({ thread, messages, reader, recipient, hasText }, context)
     await deps.mail.send(context.tenant, {
       key: mailKey(uuid, `unread/${reader}/${since}/${at}`),
       to: recipient,

@@ -64,11 +64,13 @@ interface UnreadMail {
   readonly messages: readonly { readonly author_name: string; readonly text: string }[]
   readonly reader: Side
   readonly recipient: Recipient
+  /** Whether it repeats what was written. */
+  readonly hasText: boolean
 }
 
 /** What waits to be read, where the institution lets mails say it. */
 export function unreadMail(
-  { thread, messages, reader, recipient }: UnreadMail,
+  { thread, messages, reader, recipient, hasText }: UnreadMail,
   context: MailContext,
 ): Content {
   const { tenant, translate, look, language } = context
@@ -87,7 +89,7 @@ export function unreadMail(
         : translate('{count} messages wait for you.', { count: messages.length }),
       ...(isVisitor ? [translate(keepsLink)] : []),
     ],
-    facts: messages.map(({ author_name: author, text }) => [author, text] as const),
+    facts: hasText ? messages.map(({ author_name: author, text }) => [author, text] as const) : [],
     button: {
       label: translate('Read and answer'),
       href: isVisitor ? privatePage(tenant, thread) : deskPage(tenant, thread),
