@@ -5131,6 +5131,12 @@ export interface components {
              */
             "retention.messages"?: string;
             /**
+             * Messenger: text in mails
+             * @description true or false, whether mails about new messages repeat what was written. Empty for true.
+             * @enum {string}
+             */
+            "messenger.mail_text"?: "" | "true" | "false";
+            /**
              * Retention: reviews
              * @description Days that the sender of a review is kept, from 1 to 3650. Empty for 365.
              */
@@ -5927,6 +5933,14 @@ export interface components {
                 certificate?: components["schemas"]["WalletCertificate"];
             };
             /**
+             * Messenger
+             * @description What mails about new messages say.
+             */
+            messenger?: {
+                /** Text in mails */
+                mail_text?: components["schemas"]["MessengerMailText"];
+            };
+            /**
              * Retention
              * @description How long what is stored is kept, and who agrees to deletions.
              */
@@ -6219,6 +6233,12 @@ export interface components {
          * @description Name under which certificate and key lie in the secret store.
          */
         WalletCertificate: string;
+        /**
+         * Messenger: text in mails
+         * @description true or false, whether mails about new messages repeat what was written. Empty for true.
+         * @enum {string}
+         */
+        MessengerMailText: "" | "true" | "false";
         /**
          * Retention: contact requests
          * @description Days that a request is kept after it was closed, from 1 to 3650. Empty for 90.
@@ -11546,6 +11566,17 @@ export interface components {
              * @enum {string}
              */
             readonly side?: "visitor" | "advisor";
+            /**
+             * Answers within
+             * @description Hours within which three of four messages to the advisor were answered in the last 30 days; null for fewer than five.
+             */
+            readonly answers_within?: number | null;
+            /**
+             * Away until
+             * Format: date
+             * @description Last day of the advisor's absence, if there is one today.
+             */
+            readonly away_until?: string | null;
             /**
              * State
              * @description Nobody can write in a closed conversation.

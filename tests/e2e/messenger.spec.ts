@@ -45,3 +45,12 @@ test('a guest and an advisor write to each other, each in a browser of their own
   await desk.getByRole('button', { name: t('Complete') }).click()
   await expect(page.getByText(/Diese Unterhaltung ist abgeschlossen/)).toBeVisible()
 })
+
+test('a lost link is asked for again, and nobody is told whether there is one', async ({ page, server }) => {
+  await page.goto(server.url('/app/messenger/2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d0001?token=gone'))
+  await page.getByLabel(t('Your e-mail address')).fill('nobody@mail.example')
+  await page.getByRole('button', { name: t('Send the link again') }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText(/Falls es mit dieser Adresse eine Unterhaltung gibt/)
+  await audit(page, [phone, dark])
+  await shot(page, 'lost-link', [phone])
+})

@@ -5,6 +5,13 @@ import { modulesOn, settingOf } from '../../tenant.ts'
 
 type Schemas = components['schemas']
 
+/** A link that opens nothing: one can ask for another. */
+export interface LostThread {
+  tenant: Schemas['Tenant']
+  modules: ReadonlySet<string>
+  thread: null
+}
+
 export interface ThreadData {
   tenant: Schemas['Tenant']
   modules: ReadonlySet<string>
@@ -25,7 +32,7 @@ export async function load(
   api: Api,
   { uuid = '' }: Record<string, string>,
   query: URLSearchParams,
-): Promise<Loaded<ThreadData>> {
+): Promise<Loaded<ThreadData | LostThread>> {
   const token = query.get('token') ?? ''
   const at = { params: { uuid } }
   const [found, messages, tenant, modules] = await Promise.all([
@@ -34,8 +41,13 @@ export async function load(
     api('getTenant'),
     api('listModules'),
   ])
-  if ([400, 401, 403, 404].includes(found.status)) return missing
-  if ([found, messages, tenant, modules].some(({ status }) => status !== 200)) return failed
+  if (tenant.status !== 200 || modules.status !== 200) return failed
+  const isOn = modulesOn(modules.body).has('messenger')
+  if ([400, 401, 403, 404].includes(found.status))
+    return isOn
+      ? { status: 200, data: { tenant: tenant.body, modules: modulesOn(modules.body), thread: null } }
+      : missing
+  if (found.status !== 200 || messages.status !== 200) return failed
   const profile = await api('getAdvisorProfile', { params: { slug: found.body.advisor ?? '' } })
   return {
     status: 200,
