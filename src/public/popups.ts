@@ -21,7 +21,7 @@ export interface PopupPage {
   ownLanguage?: string
   privacyHref?: string
   /** How many days what is sent is kept afterwards. */
-  keptDays: { appointment: number; request: number }
+  keptDays: { appointment: number; request: number; conversation: number }
   /** Whether the form asks for 'already a customer'. */
   asksCustomer: boolean
   /** Where popups lead that hold no more than a link: WhatsApp, and for the signed-in the messenger. */

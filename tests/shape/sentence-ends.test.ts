@@ -39,6 +39,7 @@ const headings = new Set([
   'Your appointment is requested',
   'Your appointment was on {time}',
   'Your appointments have changed',
+  'Your link does not work',
   'Your request has arrived',
   'Your second factor was reset',
 ])

@@ -55,7 +55,7 @@ export function RequestFields(props: Props) {
         </div>
       )}
       {others.map(field)}
-      <PrivacyNotice page={page} t={t} isBooking={form.isBooking ?? false} />
+      <PrivacyNotice page={page} t={t} kind={form.kept ?? 'request'} />
       <div className="checks">
         {page.asksCustomer && (
           <CheckField

@@ -6,4 +6,5 @@ export const privacyTexts = [
   '{days} days',
   '{tenant} uses your details for this appointment, and deletes them {duration} after it.',
   '{tenant} uses your details to answer you, and deletes them {duration} after your request was closed.',
+  '{tenant} uses your details to answer you, and deletes them {duration} after the last message.',
 ] as const

@@ -342,7 +342,7 @@ describe('the notice on privacy', () => {
   const rights =
     'Sie können jederzeit Auskunft, Berichtigung oder Löschung verlangen und der Verwendung widersprechen.'
 
-  test.each(['basic-contact-request', 'appointment-request', 'callback', 'messenger'] as const)(
+  test.each(['basic-contact-request', 'appointment-request', 'callback'] as const)(
     'stands in each form: %s says who uses the details, what for, how long, and whose rights there are',
     (id) => {
       expect(noticeIn(whole, id)).toBe(
@@ -350,6 +350,13 @@ describe('the notice on privacy', () => {
       )
     },
   )
+
+  test('says of a message that a conversation is kept for its own days after the last one', () => {
+    const keptDays = { ...whole.keptDays, conversation: 30 }
+    expect(noticeIn({ ...whole, keptDays }, 'messenger')).toBe(
+      `Musterbank verwendet Ihre Angaben, um Ihnen zu antworten, und löscht sie 30 Tage nach der letzten Nachricht. ${rights} Datenschutz`,
+    )
+  })
 
   test('follows the settings, in both languages, one day too; it leads nowhere without an address', () => {
     const data = sampleData()

@@ -2,6 +2,7 @@ import type { components } from '#generated/types.ts'
 import { consentText } from '#rules/consent-text.ts'
 import type { RequestId } from '../popups.ts'
 import { emptyTexts } from './empty-texts.ts'
+import type { KeptKind } from './PrivacyNotice.tsx'
 import { privacyTexts } from './privacy-texts.ts'
 
 type Kind = components['schemas']['ContactRequest']['kind']
@@ -21,8 +22,8 @@ export interface EntryForm {
   helps?: Partial<Record<FieldName, string>>
   /** What visitors agree to, instead of `consentText`. */
   consent?: string
-  /** What is sent is an appointment, and is kept as long as those are. */
-  isBooking?: true
+  /** What is sent, which says how long it is kept; a request where nothing is said. */
+  kept?: KeptKind
 }
 
 export interface RequestForm extends EntryForm {
@@ -82,6 +83,7 @@ export const requests = {
     fields: ['email', 'message'],
     optional: [],
     messageLabel: 'Your message',
+    kept: 'conversation',
   },
 } as const satisfies Record<RequestId, RequestForm>
 

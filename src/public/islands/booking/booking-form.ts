@@ -18,6 +18,6 @@ export function bookingForm(type: AppointmentType | undefined, isRequest = false
       ...(isByPhone && { phone: '{name} calls you on this number.' }),
     },
     consent: bookingConsentText,
-    isBooking: true,
+    kept: 'appointment',
   }
 }

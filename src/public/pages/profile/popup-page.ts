@@ -37,6 +37,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     keptDays: {
       appointment: keptFor('retention.appointments'),
       request: keptFor('retention.contact_requests'),
+      conversation: keptFor('retention.messages'),
     },
     asksCustomer: modules.has('is-already-customer'),
     links: Object.fromEntries(linked),
