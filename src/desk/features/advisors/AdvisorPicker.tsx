@@ -50,7 +50,7 @@ export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPic
         loading={isLoading}
         loadingText={translate('Searching…')}
         noOptionsText={translate(isFailed ? 'The list could not be read. Please try again.' : none)}
-        openText={translate('Open')}
+        openText={translate('Show choices')}
         closeText={translate('Close')}
         clearText={translate('Remove')}
         popupIcon={<ChevronDown size={18} />}

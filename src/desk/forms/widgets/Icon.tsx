@@ -35,7 +35,7 @@ export function Icon(props: WidgetProps) {
         getOptionKey={(name) => name}
         filterOptions={found}
         noOptionsText={translate('No icon is found by this word.')}
-        openText={translate('Open')}
+        openText={translate('Show choices')}
         closeText={translate('Close')}
         clearText={translate('Remove')}
         disabled={Boolean(disabled || readonly)}

@@ -67,7 +67,7 @@ function useLanguageList(props: WidgetProps, stored: readonly string[]) {
     getOptionLabel: nameOf,
     filterOptions: findIn(nameOf),
     noOptionsText: translate('No language is called so.'),
-    openText: translate('Open'),
+    openText: translate('Show choices'),
     closeText: translate('Close'),
     clearText: translate('Remove'),
     disabled: Boolean(disabled || readonly),

@@ -84,7 +84,7 @@ function useSearchedList(
     noOptionsText: typed
       ? translate('Nothing found for “{text}”.', { text: typed })
       : translate('There is nothing to choose yet.'),
-    openText: translate('Open'),
+    openText: translate('Show choices'),
     closeText: translate('Close'),
     clearText: translate('Remove'),
     disabled: Boolean(disabled || readonly),

@@ -13,7 +13,7 @@ interface PreviewProps extends PreviewQuery {
 const widths = { phone: 390, desktop: 1280 } as const
 type View = keyof typeof widths
 
-const names: Readonly<Record<View, string>> = { phone: 'Phone', desktop: 'Desktop' }
+const names: Readonly<Record<View, string>> = { phone: 'Smartphone', desktop: 'Desktop' }
 
 /** A page as visitors will see it, as typed; nothing in it can be pressed. */
 export function Preview({ children, ...asked }: PreviewProps) {

@@ -38,7 +38,7 @@ export function FieldChooser({ fields, chosen, isMissing, choose }: FieldChooser
         getOptionLabel={(field) => fieldName(field, translate)}
         isOptionEqualToValue={(a, b) => a.path === b.path}
         noOptionsText={translate('No elements found. Consider changing the search query.')}
-        openText={translate('Open')}
+        openText={translate('Show choices')}
         closeText={translate('Close')}
         clearText={translate('Remove')}
         fullWidth

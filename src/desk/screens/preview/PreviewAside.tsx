@@ -127,7 +127,7 @@ function RecordPicker({ target, found, shown, setTyped, choose }: RecordPickerPr
         isOptionEqualToValue={(one, other) => one.id === other.id}
         filterOptions={(all) => all}
         noOptionsText={translate('No results')}
-        openText={translate('Open')}
+        openText={translate('Show choices')}
         closeText={translate('Close')}
         popupIcon={<ChevronDown size={18} />}
         fullWidth
