@@ -43,6 +43,9 @@ export interface PopupPage {
   texts: Record<string, string>
 }
 
+/** What is sent, and is kept as long as such things are. */
+export type KeptKind = keyof PopupPage['keptDays']
+
 /** What booking shows besides the name. */
 export interface BookingPage {
   /** IANA name; the institution's. */

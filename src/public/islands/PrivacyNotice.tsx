@@ -1,4 +1,4 @@
-import type { PopupPage } from '../popups.ts'
+import type { KeptKind, PopupPage } from '../popups.ts'
 import type { IslandTexts } from './popup.tsx'
 
 interface Props {
@@ -7,8 +7,6 @@ interface Props {
   /** What is sent, and is kept as long as such things are. */
   kind: KeptKind
 }
-
-export type KeptKind = keyof PopupPage['keptDays']
 
 const uses = {
   appointment: '{tenant} uses your details for this appointment, and deletes them {duration} after it.',

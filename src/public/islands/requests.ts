@@ -1,8 +1,7 @@
 import type { components } from '#generated/types.ts'
 import { consentText } from '#rules/consent-text.ts'
-import type { RequestId } from '../popups.ts'
+import type { KeptKind, RequestId } from '../popups.ts'
 import { emptyTexts } from './empty-texts.ts'
-import type { KeptKind } from './PrivacyNotice.tsx'
 import { privacyTexts } from './privacy-texts.ts'
 
 type Kind = components['schemas']['ContactRequest']['kind']

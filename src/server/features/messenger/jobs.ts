@@ -4,8 +4,8 @@ import { mailLook } from '#server/platform/mail/look.ts'
 import type { Recipient } from '#server/platform/mail/mail.ts'
 import { findMailboxes } from '../advisors/public.ts'
 import { isModuleOn } from '../modules/public.ts'
-import { beginningMail, linksMail, type MailContext, type MailedThread, unreadMail } from './mails.ts'
-import { findMailed, findThreadsOf, mailKey, type Side, unreadSince } from './queries.ts'
+import { beginningMail, linksMail, type MailContext, unreadMail } from './mails.ts'
+import { findMailed, findThreadsOf, type MailedThread, mailKey, type Side, unreadSince } from './queries.ts'
 
 /** The visitor gets the link. */
 export const beginningMails = 'messenger-beginning-mails'

@@ -3,26 +3,13 @@ import { spokenStart } from '#rules/spoken-time.ts'
 import type { MailLook } from '#server/platform/mail/look.ts'
 import type { Mail, Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import type { Side } from './queries.ts'
+import type { MailedThread, Side } from './queries.ts'
 
 export interface MailContext {
   readonly tenant: Tenant
   readonly language: string
   readonly look: MailLook
   translate(key: string, values?: Record<string, unknown>): string
-}
-
-export interface MailedThread {
-  readonly uuid: string
-  readonly token: string
-  readonly advisor_uuid: string
-  readonly substitute_uuid: string | null
-  readonly name: string
-  readonly email: string
-  readonly language: string
-  readonly state: 'open' | 'closed'
-  readonly advisor_name: string
-  readonly last_message_at: Date
 }
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>

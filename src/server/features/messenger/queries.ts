@@ -4,9 +4,21 @@ import { type Generated, sql } from 'kysely'
 import { nameOf } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { signingKey } from '#server/platform/guards/signing-key.ts'
-import type { MailedThread } from './mails.ts'
 
 export type Side = 'visitor' | 'advisor'
+
+export interface MailedThread {
+  readonly uuid: string
+  readonly token: string
+  readonly advisor_uuid: string
+  readonly substitute_uuid: string | null
+  readonly name: string
+  readonly email: string
+  readonly language: string
+  readonly state: 'open' | 'closed'
+  readonly advisor_name: string
+  readonly last_message_at: Date
+}
 
 interface ThreadStart {
   readonly uuid: string
