@@ -6175,7 +6175,6 @@ export const operations = {
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
-      { name: 'wait', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'before', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'limit', in: 'query', required: false, style: 'form', explode: true, json: false },
     ],

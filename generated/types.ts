@@ -3279,7 +3279,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Oldest first. With wait the reply comes as soon as somebody writes, or is empty after that many seconds, so that new messages appear by themselves.
+         * @description Oldest first. New ones are told by a stream of events, or asked for with after.
          */
         get: operations["listMessages"];
         put?: never;
@@ -26117,8 +26117,6 @@ export interface operations {
                 token?: components["parameters"]["ThreadToken"];
                 /** @description Only messages with a higher number. */
                 after?: number;
-                /** @description Seconds to wait for a new message if there is none. */
-                wait?: number;
                 /** @description Only the last messages with a lower number, as many as limit says. */
                 before?: number;
                 /** @description How many at most. */

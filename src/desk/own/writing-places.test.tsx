@@ -46,6 +46,8 @@ const places: readonly WritingPlace[] = [
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */
 const withReasons: Readonly<Record<string, string>> = {
   'admin/use-foreign-sign-in.ts': 'signs in to an API of others, whose desk is another one than ours',
+  'desk/features/messenger/use-conversation.ts':
+    'marks a conversation as read that is looked at: nobody has typed or pressed anything for it',
   'desk/forms/widgets/MarkdownPicture.tsx':
     'sends a picture into a text that is typed: the text stays as it is until the picture has arrived, and its form saves it',
 }
