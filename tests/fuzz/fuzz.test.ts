@@ -39,6 +39,10 @@ const needsSecret: ReadonlySet<string> = new Set([
   'deletePassRegistration',
   'getPass',
   'headPass',
+  'streamThreadEvents',
+  'getReviewInvitation',
+  'createProfileReview',
+  'changeProfileReview',
 ])
 
 /** `npm run bench` sends 20,000. */

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { configuredRecords, waitingDeletion } from '#server/testing/configured-records.ts'
+import { conversation } from '#server/testing/conversation.ts'
 import { fingerprint, watchStored } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { connect } from '#tests/scim/directory.ts'
@@ -65,6 +66,7 @@ export async function openWorld(): Promise<World> {
     return client
   }
   await configuredRecords(await at(own, 'accountadmin'))
+  await conversation(server)
   const tokens = new Map<string, string>()
   for (const slug of [own, other])
     tokens.set(slug, await makeDirectory(server, slug, await at(slug, 'roles-manager')))

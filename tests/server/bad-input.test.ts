@@ -9,6 +9,7 @@ import { needsDirectory } from '#server/platform/identity/access.ts'
 import { linkEnd, makeLink, type PasswordLinkKind } from '#server/platform/identity/password-links.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { configuredRecords } from '#server/testing/configured-records.ts'
+import { conversation } from '#server/testing/conversation.ts'
 import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
 import { readCard } from '#server/testing/phone.ts'
 import { askOf, download } from '#server/testing/phones.ts'
@@ -93,15 +94,6 @@ beforeAll(async () => {
   stored = await watchStored(server.db)
 })
 afterAll(() => server.close())
-
-async function conversation({ guest, db, tenants }: TestServer): Promise<string> {
-  const ticket = await formTicket(db, tenants.musterbank?.id ?? 0)
-  const reply = await guest().post('/api/v1/messenger/threads', {
-    ...takenBodies.createMessengerThread,
-    ticket,
-  })
-  return reply.body.uuid
-}
 
 /** One review that is shown, and visits of which one is reviewed: their tokens stand in the query. */
 async function reviewPlaces({ db, guest }: TestServer, tenantId: number): Promise<Record<string, string>> {
