@@ -19,7 +19,7 @@ export function Reviews({ data, t, env: { language } }: PageProps<ProfileData>) 
   const { reviews, profile, tenant } = data
   if (!reviews || !hasReviews(data)) return null
   return (
-    <section className="row" aria-labelledby="reviews">
+    <section className="row row-reviews" aria-labelledby="reviews">
       <h2 id="reviews">{t('Reviews')}</h2>
       <div className="txt">
         {reviews.average !== null && (
