@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
@@ -98,6 +98,16 @@ describe('kinds of texts and numbers', () => {
     expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names)
     await user.click(links.getByRole('link', { name: 'Mail' }))
     expect(screen.getByRole('heading', { name: 'Mail' })).toHaveFocus()
+  })
+
+  it('a form is sent with the telephone number as the contract wants it, however long its rules take to come', async () => {
+    const schema = of({ phone: { type: 'string', pattern: '^\\+[1-9][0-9]{6,14}$', title: 'Phone' } })
+    const { sent } = await renderForm(schema)
+    // All at once, before anything can be loaded.
+    fireEvent.change(box('Phone'), { target: { value: '(020) 7946-0123' } })
+    fireEvent.blur(box('Phone'))
+    fireEvent.submit(box('Phone').closest('form') as HTMLFormElement)
+    await waitFor(() => expect(sent()).toEqual({ phone: '+442079460123' }))
   })
 
   it('a telephone number is written as the contract wants it once one has left its field', async () => {

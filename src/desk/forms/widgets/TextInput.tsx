@@ -23,9 +23,9 @@ export function TextInput(props: WidgetProps | BaseInputTemplateProps) {
         common.onFocus()
         phone.enter()
       }}
-      onBlur={() => {
+      onBlur={({ currentTarget }) => {
         common.onBlur()
-        void phone.leave()
+        phone.leave(currentTarget.form)
       }}
       onKeyDown={phone.press}
       type={types[kind] ?? 'text'}

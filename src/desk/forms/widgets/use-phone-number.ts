@@ -4,6 +4,7 @@ import { chunk } from '#ui/chunk.ts'
 import { DeskContext } from '../../kit/desk-context.ts'
 import type { Shape } from '../schema.ts'
 
+type Typed = HTMLInputElement | HTMLTextAreaElement
 type Rules = typeof import('#rules/phone.ts')
 
 /** How a pattern begins that takes E.164 alone. */
@@ -33,17 +34,40 @@ export function usePhoneNumber(schema: Shape, value: unknown, onChange: (value: 
     const number = phoneOf(typed, countryOf(desk?.tenant?.language ?? ''))
     if (number !== null && number !== typed) change(number)
   }
+  /** The form is not sent with what cannot be read yet: it is sent once that was written. */
+  const writeFirst = async (form: HTMLFormElement | null, isWanted = () => true) => {
+    const sendOn = isAsked && !loaded.current && form ? holdBack(form) : null
+    await load()
+    if (isWanted()) flushSync(write)
+    sendOn?.()
+  }
   return {
     /** So that the tables of all countries are there by the time the field is left. */
     enter: () => void load(),
-    leave: async () => {
+    leave: (form: HTMLFormElement | null) => {
       const left = latest.current.value
-      await load()
-      if (latest.current.value === left) write()
+      void writeFirst(form, () => latest.current.value === left)
     },
     /** What sends a form from within it: what is sent is what stands there. */
-    press: ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) flushSync(write)
+    press: ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<Typed>) => {
+      if (key !== 'Enter' && !(key === 's' && (ctrlKey || metaKey))) return
+      if (loaded.current) flushSync(write)
+      else void writeFirst(currentTarget.form)
     },
+  }
+}
+
+/** @returns lets the form be sent again, and sends it where somebody wanted that meanwhile */
+function holdBack(form: HTMLFormElement): () => void {
+  let isWanted = false
+  const hold = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    isWanted = true
+  }
+  form.addEventListener('submit', hold, { capture: true })
+  return () => {
+    form.removeEventListener('submit', hold, { capture: true })
+    if (isWanted && form.isConnected) form.requestSubmit()
   }
 }
