@@ -4,6 +4,7 @@ import { batchesFigures } from './batches-figures.ts'
 import { changesFigures } from './changes-figures.ts'
 import { exportFigures, listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
+import { messagesFigures } from './messages-figures.ts'
 import { pushFaultFigures } from './push-faults-figures.ts'
 import { scimFigures } from './scim-figures.ts'
 import { signInFigures } from './sign-in-figures.ts'
@@ -263,6 +264,7 @@ type OnEither = Id<
   | typeof batchesFigures
   | typeof scimFigures
   | typeof soakFigures
+  | typeof messagesFigures
 >
 export type FigureId =
   | Size
@@ -289,6 +291,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(batchesFigures),
   ...onBoth(scimFigures),
   ...onBoth(soakFigures),
+  ...onBoth(messagesFigures),
   ...loadFigures,
   ...sizeFigures,
   ...mailFigures,

@@ -10,6 +10,7 @@ import { measureFuzz } from './fuzz.ts'
 import { measureGenerate } from './generate.ts'
 import { measureLists } from './lists.ts'
 import { measureMails } from './mails.ts'
+import { measureMessages } from './messages.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measurePasses } from './passes.ts'
 import { measureProfile } from './profile.ts'
@@ -47,6 +48,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   pushes: measurePushes,
   'push-faults': measurePushFaults,
   mails: measureMails,
+  messages: measureMessages,
   'sign-in': measureSignIn,
   changes: measureChanges,
   batches: measureBatches,

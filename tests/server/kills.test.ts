@@ -1,5 +1,6 @@
 /** The server as a process that is killed at the worst moment. */
 import { describe, expect, it } from 'vitest'
+import { deliverWhileKilled } from '#server/testing/conversation-load.ts'
 import { signInTo } from '#server/testing/process.ts'
 import { buildTestApp } from '#server/testing/server.ts'
 import { Servers } from '#server/testing/servers.ts'
@@ -49,6 +50,14 @@ describe('kill -9', () => {
     expect(acknowledged.length).toBeGreaterThan(40)
     expect(acknowledged.filter((alias) => !stored.has(alias))).toEqual([])
     console.log(`acknowledged before three kills: ${acknowledged.length}, lost: 0`)
+  })
+
+  it('while ten visitors write loses no message, doubles none, and who reads along goes on where they were', async () => {
+    const many = process.env.TEST_DATABASE_URL ? 2 : 1
+    const load = { messages: 300, kills: 2, servers: many, env: {} }
+    const { cuts, ...delivered } = await deliverWhileKilled(servers.data, load)
+    expect(delivered).toEqual({ messages: 300, lost: 0, doubled: 0, faults: 0 })
+    expect(cuts).toBeGreaterThan(0)
   })
 
   it('in the middle of a batch of 1,500 calls leaves it to the next start, which makes the rest and none twice', async () => {
