@@ -3,7 +3,6 @@ import { initialsOf } from '#rules/names.ts'
 import { type SharePicture, sharePictureSize } from '#rules/share-picture.ts'
 import { isFromRight } from '#server/platform/pictures/directed.ts'
 import { fitted } from '#server/platform/pictures/fitted.ts'
-import type { Weight } from '#server/platform/pictures/fonts.ts'
 import { type Lettering, letteringFor } from '#server/platform/pictures/lettering.ts'
 import { signsOf } from '#server/platform/pictures/signs.ts'
 import type { Tokens } from '#ui/theme/roles.ts'
@@ -58,9 +57,10 @@ interface Block {
 export async function drawingOf({ shown, colours, hasPortrait, logo }: ShareTask): Promise<string> {
   const { width, height } = sharePictureSize
   const initials = initialsOf(shown.name) || (signsOf(shown.name)[0] ?? '')
-  const texts = [shown.name, shown.position ?? '', shown.institution, initials]
-  const letteringOf = (weight: Weight) => letteringFor(texts, weight)
-  const [regular, bold] = await Promise.all([letteringOf(400), letteringOf(600)])
+  const [regular, bold] = await Promise.all([
+    letteringFor([shown.position ?? ''], 400),
+    letteringFor([shown.name, shown.institution, initials], 600),
+  ])
   const { left } = besidePortrait
   const parts = [
     ground(colours),

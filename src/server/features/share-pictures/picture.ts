@@ -42,13 +42,15 @@ export function sharePictureFile(
 
 const askDrawing = drawingThread<ShareTask>(new URL('./drawing-worker.ts', import.meta.url))
 
-/** What is drawn first, so that all is at hand. */
-const anything = (): ShareTask => ({
-  shown: { name: 'Abc', position: 'Abc', institution: 'Abc' },
-  colours: coloursOf({ primary: defaultPrimary }),
-  hasPortrait: false,
+/** What is drawn first, so that all is at hand: the thread, its fonts, and what puts a picture together. */
+const anything: SharePicture = {
+  name: 'Abc',
+  position: 'Abc',
+  institution: 'Abc',
+  portrait: null,
   logo: null,
-})
+  primary: defaultPrimary,
+}
 
 /** In ms: for so long at least a thread waits that has nothing to do. */
 const readyFor = 30_000
@@ -58,7 +60,7 @@ let readyUntil = 0
 export function readySharePictures(): void {
   if (performance.now() < readyUntil) return
   readyUntil = performance.now() + readyFor
-  void Promise.all([import('sharp'), askDrawing(anything())]).catch(() => {
+  void drawing(() => drawNow(anything, async () => null)).catch(() => {
     readyUntil = 0
   })
 }

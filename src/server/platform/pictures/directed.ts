@@ -4,7 +4,7 @@ import bidiFactory from 'bidi-js'
 export type Direction = 'ltr' | 'rtl'
 
 export interface DirectedPart {
-  /** In the order of reading; what has a mirror image, such as a bracket, is turned already. */
+  /** In the order of reading; what has a mirror image, such as a bracket, is turned by what draws it. */
   readonly text: string
   readonly direction: Direction
 }
@@ -21,11 +21,9 @@ export function directed(line: string): DirectedPart[] {
   const parts: { start: number; text: string; direction: Direction }[] = []
   for (let at = 0; at < line.length; at++) {
     const direction = (levels[at] ?? 0) % 2 === 0 ? 'ltr' : 'rtl'
-    const unit = line.charAt(at)
-    const turned = direction === 'rtl' ? (bidi.getMirroredCharacter(unit) ?? unit) : unit
     const last = parts.at(-1)
-    if (last && levels[at] === levels[at - 1]) last.text += turned
-    else parts.push({ start: at, text: turned, direction })
+    if (last && levels[at] === levels[at - 1]) last.text += line.charAt(at)
+    else parts.push({ start: at, text: line.charAt(at), direction })
   }
   return parts.sort((a, b) => (place.get(a.start) ?? 0) - (place.get(b.start) ?? 0))
 }

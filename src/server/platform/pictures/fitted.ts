@@ -23,14 +23,20 @@ interface Word {
  * measured once, whatever the sizes: to measure is what takes time.
  */
 export function fitted(text: string, lettering: Pick<Lettering, 'width'>, { sizes, most, width }: Column) {
-  const measure = (part: string) => lettering.width(part, 1)
+  const known = new Map<string, number>()
+  const measure = (part: string) => {
+    const width = known.get(part) ?? lettering.width(part, 1)
+    known.set(part, width)
+    return width
+  }
   const words = text
     .split(/\s+/)
     .filter(Boolean)
     .map((part) => ({ text: part, width: measure(part) }))
   const space = measure(' ')
   const smallest = sizes.at(-1) as number
-  const set = (size: number) => linesOf(words, space, width / size, measure)
+  // One line more than there may be tells enough.
+  const set = (size: number) => linesOf(words, space, { width: width / size, measure, most: most + 1 })
   const size = sizes.find((each) => set(each).length <= most) ?? smallest
   const lines = set(size)
   if (lines.length <= most) return { lines, size, isWhole: true }
@@ -42,17 +48,26 @@ export function fitted(text: string, lettering: Pick<Lettering, 'width'>, { size
 
 type Measure = (text: string) => number
 
-/** Words in lines; one that is wider than a line is broken where it must be. */
-function linesOf(words: readonly Word[], space: number, width: number, measure: Measure): string[] {
+interface LineRules {
+  /** In parts of the size of the letters. */
+  readonly width: number
+  readonly measure: Measure
+  /** How many are asked for. */
+  readonly most: number
+}
+
+/** The first lines of words; one that is wider than a line is broken where it must be. */
+function linesOf(words: readonly Word[], space: number, { width, measure, most }: LineRules): string[] {
   const lines: Word[] = []
   for (const word of words) {
+    if (lines.length > most) break
     const last = lines.at(-1)
     if (last && last.width + space + word.width <= width) {
       lines.splice(-1, 1, { text: `${last.text} ${word.text}`, width: last.width + space + word.width })
       continue
     }
     let rest = word
-    while (rest.width > width) {
+    while (rest.width > width && lines.length <= most) {
       const text = beginning(rest.text, width, measure)
       lines.push({ text, width })
       const after = rest.text.slice(text.length)

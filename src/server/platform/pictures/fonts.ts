@@ -3,7 +3,9 @@
  * machine, and many a server has none.
  */
 import { readFile } from 'node:fs/promises'
-import type { Font } from 'fontkit'
+import { LRUCache } from 'lru-cache'
+import type { Direction } from './directed.ts'
+import { unpackedWoff } from './woff.ts'
 
 export type Weight = 400 | 600
 
@@ -25,6 +27,27 @@ const sources: readonly FontSource[] = [
   },
 ]
 
+/** A sign of a font by its number, and where it stands. Lengths are in units of the font, y goes up. */
+export interface PlacedGlyph {
+  readonly glyph: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface GlyphRun {
+  readonly glyphs: readonly PlacedGlyph[]
+  readonly width: number
+}
+
+export interface Font {
+  readonly unitsPerEm: number
+  has(codePoint: number): boolean
+  /** Signs from left to right; those that run from the right are joined and mirrored as they must be. */
+  layout(text: string, direction: Direction): GlyphRun
+  /** Of SVG; empty for what shows nothing, such as a space. */
+  path(glyph: number): string
+}
+
 const loaded = new Map<string, Promise<Font>>()
 
 /** Those that a text needs, in one weight. Large ones are read only where somebody writes so. */
@@ -45,6 +68,39 @@ function fontOf(file: string, weight: Weight): Promise<Font> {
 }
 
 async function open(address: string): Promise<Font> {
-  const { create } = await import('fontkit')
-  return create(await readFile(new URL(import.meta.resolve(address)))) as Font
+  const [harfbuzz, file] = await Promise.all([
+    import('harfbuzzjs'),
+    readFile(new URL(import.meta.resolve(address))),
+  ])
+  const face = new harfbuzz.Face(new harfbuzz.Blob(unpackedWoff(file)))
+  const font = new harfbuzz.Font(face)
+  const place = (text: string, direction: Direction): GlyphRun => {
+    const buffer = new harfbuzz.Buffer()
+    buffer.addText(text)
+    buffer.guessSegmentProperties()
+    buffer.setDirection(direction === 'rtl' ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
+    harfbuzz.shape(font, buffer)
+    let width = 0
+    const glyphs = buffer
+      .getGlyphInfosAndPositions()
+      .map(({ codepoint: glyph, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
+        const placed = { glyph, x: width + xOffset, y: yOffset }
+        width += xAdvance
+        return placed
+      })
+    return { glyphs, width }
+  }
+  // What was measured is drawn next.
+  const placed = new LRUCache<string, GlyphRun>({ max: 300 })
+  return {
+    unitsPerEm: face.upem,
+    has: (codePoint) => font.nominalGlyph(codePoint) !== undefined,
+    layout(text, direction) {
+      const key = direction + text
+      const run = placed.get(key) ?? place(text, direction)
+      placed.set(key, run)
+      return run
+    },
+    path: (glyph) => font.glyphToPath(glyph),
+  }
 }

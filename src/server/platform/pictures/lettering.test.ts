@@ -36,7 +36,7 @@ it('leaves what no font has to the machine, as a text that cannot be markup', as
 it.each([
   ['abc', ['abc']],
   ['محمد', ['<محمد']],
-  ['Anna محمد (سلمان) 12', ['Anna ', '12', '<محمد )سلمان( ']],
+  ['Anna محمد (سلمان) 12', ['Anna ', '12', '<محمد (سلمان) ']],
   ['محمد 12 Becker', ['Becker', '< ', '12', '<محمد ']],
   ['', []],
 ])('reads %j from the right where it runs so', (line, parts) => {
@@ -50,4 +50,26 @@ it('breaks no sign in two', () => {
   const column = { sizes: [10], most: 40, width: 25 }
   const { lines } = fitted(family.repeat(5), { width: (text, size) => signsOf(text).length * size }, column)
   expect(lines).toEqual([family.repeat(2), family.repeat(2), family])
+})
+
+it('turns a bracket that is read from the right', async () => {
+  const { draw } = await letteringFor(['محمد ()'], 400)
+  const opening = /d="[^"]+"/.exec(draw('(', { x: 0, y: 0 }, style))?.[0] ?? ''
+  const closing = /d="[^"]+"/.exec(draw(')', { x: 0, y: 0 }, style))?.[0] ?? ''
+  expect(draw('محمد (محمد', { x: 0, y: 0 }, style)).toContain(closing)
+  expect(draw('محمد (محمد', { x: 0, y: 0 }, style)).not.toContain(opening)
+})
+
+it('measures a long name a few times, whatever the sizes that are tried', () => {
+  const measured: string[] = []
+  const width = (text: string, size: number) => {
+    measured.push(text)
+    return text.length * size
+  }
+  fitted(
+    'Wolfeschlegelsteinhausen'.repeat(8),
+    { width },
+    { sizes: [64, 58, 52, 46, 40], most: 3, width: 570 },
+  )
+  expect(measured.length).toBeLessThan(100)
 })

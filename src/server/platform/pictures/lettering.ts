@@ -2,11 +2,9 @@
  * Texts as outlines, in the app's own font and in those that stand in for it. Arabic is joined and runs from the right, also
  * within a line of other letters. Signs that none of the fonts has are left to the machine's.
  */
-import type { Font, GlyphRun } from 'fontkit'
-import { LRUCache } from 'lru-cache'
 import { escaped } from '#rules/html.ts'
 import { type Direction, directed } from './directed.ts'
-import { fontsFor, type Weight } from './fonts.ts'
+import { type Font, fontsFor, type Weight } from './fonts.ts'
 import { signsOf } from './signs.ts'
 
 export interface TextStyle {
@@ -83,31 +81,18 @@ function inFonts(text: string, fonts: readonly Font[]): { text: string; font: Fo
   return runs
 }
 
-const has = (font: Font, sign: string) =>
-  [...sign].every((part) => font.hasGlyphForCodePoint(part.codePointAt(0) as number))
+const has = (font: Font, sign: string) => [...sign].every((part) => font.has(part.codePointAt(0) as number))
 
 /** How wide signs of unknown fonts are about, in parts of their height. */
 const estimated = { wide: 1.05, usual: 0.65 } as const
 
 function widthOf({ text, font, direction }: Run, size: number): number {
-  if (font) return (layout(font, text, direction).advanceWidth / font.unitsPerEm) * size
+  if (font) return (font.layout(text, direction).width / font.unitsPerEm) * size
   return [...text].reduce((sum, sign) => {
     const isWide =
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u
     return sum + (isWide.test(sign) ? estimated.wide : estimated.usual) * size
   }, 0)
-}
-
-/** What was measured is drawn next. To join letters takes long in large fonts. */
-const layouts = new LRUCache<string, GlyphRun>({ max: 500 })
-
-function layout(font: Font, text: string, direction: Direction): GlyphRun {
-  const key = `${font.postscriptName} ${direction} ${text}`
-  const known = layouts.get(key)
-  if (known) return known
-  const made = font.layout(text, undefined, undefined, undefined, direction)
-  layouts.set(key, made)
-  return made
 }
 
 type FontRun = Run & { readonly font: Font }
@@ -120,14 +105,9 @@ function outlines(
   ink: string,
 ): string {
   const scale = size / font.unitsPerEm
-  const { glyphs, positions } = layout(font, text, direction)
-  let left = 0
-  const paths = glyphs.map((glyph, index) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    const path = glyph.path.toSVG()
-    const drawn = path && `<path transform="translate(${left + xOffset} ${yOffset})" d="${path}"/>`
-    left += xAdvance
-    return drawn
+  const paths = font.layout(text, direction).glyphs.map(({ glyph, x: left, y: up }) => {
+    const path = font.path(glyph)
+    return path && `<path transform="translate(${left} ${up})" d="${path}"/>`
   })
   return `<g fill="${ink}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
 }
