@@ -1469,6 +1469,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
   tellWriting: { unlogged: 'That somebody writes is kept nowhere.' },
   createMessengerLinks: { unlogged: 'Anybody may ask for the mail.' },
   createMessage: { unlogged: 'A message, kept as what it is.' },
+  createAttachment: { unlogged: 'Part of a message, kept as what it is.' },
   createProfileReview: { unlogged: "A visitor's review, kept as what it is." },
   changeProfileReview: { unlogged: "A visitor's review, kept as what it is." },
   updateProfileReview: {

@@ -2467,6 +2467,18 @@ export const entities: Entities<EntityName> = {
         searchable: true,
       },
       {
+        property: 'attachments',
+        column: 'attachments',
+        type: 'json',
+        required: false,
+        readOnly: true,
+        writeOnly: false,
+        nullable: false,
+        sortable: false,
+        filterable: false,
+        searchable: false,
+      },
+      {
         property: 'created_at',
         column: 'created_at',
         type: 'string',

@@ -27,7 +27,7 @@ export const modules = {
     needs: [],
     neededBy: [],
     pages: [{ label: 'Messenger' }, { label: 'Conversation' }],
-    calls: 11,
+    calls: 14,
   },
   'online-appointments': {
     label: 'Online appointments',

@@ -3285,9 +3285,91 @@ export interface paths {
         put?: never;
         /**
          * Write a message
-         * @description The other side is told by mail if it is not there.
+         * @description The other side is told by mail if it is not there. Files that were uploaded for it go along; with one the text may be empty.
          */
         post: operations["createMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}/attachments": {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file for a message
+         * @description A PDF, or a picture (JPEG, PNG, WebP) that stands still: at most 10 MB, a picture of 8,000 pixels a side and 50 million altogether, by what the file holds. A picture is drawn anew, at most 2,560 pixels a side, without what the camera noted. The file goes along with the next message that names it; one that none has named a day later is removed.
+         */
+        post: operations["createAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}/attachments/{attachment}": {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+                /** @description Uuid of the file. */
+                attachment: components["parameters"]["AttachmentUuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a file of a message
+         * @description For those who read the conversation. Always to be saved, never shown in place of a page: nothing that it holds runs or loads anything.
+         */
+        get: operations["downloadAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}/attachments/{attachment}/preview": {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+                /** @description Uuid of the file. */
+                attachment: components["parameters"]["AttachmentUuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A picture of a message, small
+         * @description As it stands beside the message, at most 640 pixels a side. A PDF has none.
+         */
+        get: operations["getAttachmentPreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11761,9 +11843,14 @@ export interface components {
             readonly author_name?: string;
             /**
              * Text
-             * @description Plain text.
+             * @description Plain text. It may be empty where a file goes along.
              */
             text: string;
+            /**
+             * Attachments
+             * @description The files that go along.
+             */
+            readonly attachments?: components["schemas"]["Attachment"][];
             /**
              * Written
              * Format: date-time
@@ -11776,6 +11863,44 @@ export interface components {
              * @description When the other side saw it.
              */
             readonly read_at?: string | null;
+        };
+        /**
+         * Attachment
+         * @description A file that goes along with a message.
+         */
+        Attachment: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Names it in its address.
+             */
+            uuid: string;
+            /**
+             * Name
+             * @description Cleaned: no path, no signs that are not seen, and the ending of its kind.
+             */
+            name: string;
+            /**
+             * Kind
+             * @description By what it holds.
+             * @enum {string}
+             */
+            media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+            /**
+             * Size
+             * @description In bytes.
+             */
+            size: number;
+            /**
+             * Width
+             * @description In pixels, of a picture.
+             */
+            width?: number | null;
+            /**
+             * Height
+             * @description In pixels, of a picture.
+             */
+            height?: number | null;
         };
         /**
          * Reviews of a profile
@@ -15069,9 +15194,14 @@ export interface components {
         MessageInput: {
             /**
              * Text
-             * @description Plain text.
+             * @description Plain text. It may be empty where a file goes along.
              */
             text: string;
+            /**
+             * Uploaded files
+             * @description Ids of files that were uploaded for this message, in the order in which they are shown.
+             */
+            attachment_uuids?: string[];
         };
         /**
          * Review
@@ -16624,6 +16754,8 @@ export interface components {
         WithdrawalToken: string;
         /** @description Uuid of the conversation. */
         ThreadUuid: string;
+        /** @description Uuid of the file. */
+        AttachmentUuid: string;
         /** @description Made up by the caller, new for each message; a repetition is stored once. */
         MessageKey: string;
         /** @description Key of the conversation, from the receipt or the mail. */
@@ -26204,6 +26336,178 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createAttachment: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: {
+                /** @description Name of the file, percent-encoded UTF-8. It is cleaned, and ends as the kind of the file does. */
+                "File-Name"?: string;
+            };
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/pdf": string;
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Stored, for a message */
+            201: {
+                headers: {
+                    /**
+                     * @description Address of the file, once it is sent
+                     * @example /api/v1/messenger/threads/2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d0001/attachments/2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d2001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The conversation takes no file */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Neither a PDF nor a picture */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The file is not taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    downloadAttachment: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+                /** @description Uuid of the file. */
+                attachment: components["parameters"]["AttachmentUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /**
+                     * @description To be saved under this name
+                     * @example attachment; filename="Darlehensvertrag.pdf"; filename*=UTF-8''Darlehensvertrag.pdf
+                     */
+                    "Content-Disposition"?: string;
+                    /**
+                     * @description Nothing in it runs
+                     * @example sandbox; default-src 'none'
+                     */
+                    "Content-Security-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAttachmentPreview: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+                /** @description Uuid of the file. */
+                attachment: components["parameters"]["AttachmentUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    /**
+                     * @description To be saved under this name
+                     * @example attachment; filename="Darlehensvertrag.pdf"; filename*=UTF-8''Darlehensvertrag.pdf
+                     */
+                    "Content-Disposition"?: string;
+                    /**
+                     * @description Nothing in it runs
+                     * @example sandbox; default-src 'none'
+                     */
+                    "Content-Security-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

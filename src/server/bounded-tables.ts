@@ -73,6 +73,11 @@ export const boundedTables: readonly BoundedTable[] = [
     entity: 'threads',
     isOver: [asPromised('last_message_at', 'retention.messages')],
   },
+  // Uploaded for a message that was never sent.
+  {
+    table: 'attachments',
+    isOver: [both(() => sql`x.message_sequence is null`, olderThan('created_at', 24 * 60))],
+  },
 ]
 
 function asPromised(column: string, name: RetentionSetting): RowCondition {

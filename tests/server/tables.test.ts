@@ -80,6 +80,7 @@ const perRow: Readonly<Record<string, string>> = {
   batch_calls: 'up to 50,000 of a batch',
   busy_times: 'what a calendar holds at its last import',
   directory_group_members: 'one of a person and a group',
+  attachment_parts: 'up to 41 of a file, and gone with it',
   messages: 'up to some hundred of a conversation, and gone with it',
   openbranch_functions: 'one of a function of the database',
   openbranch_migrations: 'one of a migration',
@@ -237,6 +238,14 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
       created_at)
     select ${advisor}, 'x', 'x@mail.example', 'de', 'x', at, sha256('x'), at, at
     from (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  attachments: (days) => sql`
+    with thread as (
+      insert into threads (advisor_uuid, name, email, language, consent_text, consented_at, token_hash, last_message_at,
+        created_at)
+      values (${advisor}, 'x', 'x@mail.example', 'de', 'x', now(), sha256('x'), now(), now()) returning uuid
+    )
+    insert into attachments (thread_uuid, sender, name, media_type, size, created_at)
+    select uuid, 'visitor', 'x.pdf', 'application/pdf', 1, now() - ${days}::float8 * interval '1 day' from thread`,
   deliveries: (days) => sql`
     with sent as (
       insert into notifications (text, state, fingerprint, created_at)
@@ -267,6 +276,7 @@ const kept: Readonly<Record<string, number>> = {
   contact_requests: usualRetention['retention.contact_requests'],
   thread_events: 2,
   thread_feeds: 3,
+  attachments: 1,
   threads: usualRetention['retention.messages'],
 }
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
+import { createAttachment, downloadAttachment, getAttachmentPreview } from './attachments.ts'
 import { beginThread } from './beginning.ts'
 import { sendLinks } from './links.ts'
 import { listMessages, writeMessage } from './messages.ts'
@@ -22,4 +23,7 @@ export const messengerHandlers = {
   tellWriting: writing,
   listMessages,
   createMessage: writeMessage,
+  createAttachment,
+  downloadAttachment,
+  getAttachmentPreview,
 } satisfies Handlers

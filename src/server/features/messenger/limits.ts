@@ -60,6 +60,26 @@ export function limitMessage(ctx: Writer, threadUuid: string, isVisitor: boolean
   ])
 }
 
+/** Each is drawn, kept, and may be large. */
+export function limitUpload(ctx: Writer, threadUuid: string, isVisitor: boolean): Promise<void> {
+  return takeEach(ctx, [
+    [
+      `${isVisitor ? addressKey(ctx.ip) : callerKey(ctx)}`,
+      [
+        { name: 'attachments from address', most: 100, seconds: 600 },
+        { name: 'attachments from address in a day', most: 1_000, seconds: day },
+      ],
+    ],
+    [
+      `${threadUuid} ${isVisitor}`,
+      [
+        { name: 'attachments in conversation', most: 20, seconds: 300 },
+        { name: 'attachments in conversation in a day', most: 100, seconds: day },
+      ],
+    ],
+  ])
+}
+
 /** A browser says so every few seconds. */
 export function limitWriting(ctx: Writer, threadUuid: string, side: string): Promise<void> {
   return takeEach(ctx, [[`${threadUuid} ${side}`, [{ name: 'says that it writes', most: 60, seconds: 60 }]]])

@@ -69,6 +69,24 @@ it('says after some minutes what waits to be read, once until somebody looks', a
   expect(all[1]?.text_body).toMatch(/Erste Antwort[\s\S]*Zweite Antwort/)
 })
 
+it('says how many files wait, and brings none of them', async () => {
+  const { uuid, url } = await begin('karl@mail.example')
+  await anna.put(url, { is_read: true })
+  const { body } = await anna.send({
+    method: 'POST',
+    url: `${url}/attachments`,
+    body: Buffer.from('%PDF-1.7\n%%EOF'),
+    headers: { 'content-type': 'application/pdf', 'file-name': 'Geheim.pdf' },
+  })
+  await anna.post(`${url}/messages`, { text: '', attachment_uuids: [body.uuid] })
+  await later()
+  const unread = async () => (await mailsOf(uuid)).find(({ key }) => key.includes('unread/visitor'))
+  await until(async () => expect(await unread()).toBeDefined())
+  const text = (await unread())?.text_body
+  expect(text).toContain('1 attachment')
+  expect(text).not.toContain('Geheim')
+})
+
 it('leaves out what was written where the institution wants that', async () => {
   await server.db.withTenant(tenantId(), (tx) =>
     sql`insert into settings (tenant_id, name, value) values (current_tenant(), 'messenger.mail_text', 'false')`.execute(

@@ -3,7 +3,7 @@ import { spokenStart } from '#rules/spoken-time.ts'
 import type { MailLook } from '#server/platform/mail/look.ts'
 import type { Mail, Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import type { MailedThread, Side } from './queries.ts'
+import type { MailedThread, Side, UnreadMessage } from './queries.ts'
 
 export interface MailContext {
   readonly tenant: Tenant
@@ -48,11 +48,17 @@ export function beginningMail(thread: MailedThread, context: MailContext): Conte
 
 interface UnreadMail {
   readonly thread: MailedThread
-  readonly messages: readonly { readonly author_name: string; readonly text: string }[]
+  readonly messages: readonly UnreadMessage[]
   readonly reader: Side
   readonly recipient: Recipient
   /** Whether it repeats what was written. */
   readonly hasText: boolean
+}
+
+/** Files stay where they are: a mail says how many there are. */
+function wordsOf({ text, attachments: count }: UnreadMessage, translate: MailContext['translate']): string {
+  const files = count === 1 ? translate('1 attachment') : translate('{count} attachments', { count })
+  return [text, count > 0 ? files : ''].filter(Boolean).join('\n')
 }
 
 /** What waits to be read, where the institution lets mails say it. */
@@ -76,7 +82,7 @@ export function unreadMail(
         : translate('{count} messages wait for you.', { count: messages.length }),
       ...(isVisitor ? [translate(keepsLink)] : []),
     ],
-    facts: hasText ? messages.map(({ author_name: author, text }) => [author, text] as const) : [],
+    facts: hasText ? messages.map((each) => [each.author_name, wordsOf(each, translate)] as const) : [],
     button: {
       label: translate('Read and answer'),
       href: isVisitor ? privatePage(tenant, thread) : deskPage(tenant, thread),

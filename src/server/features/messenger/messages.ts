@@ -1,24 +1,23 @@
 /** What is written in a conversation. */
 import type { Ctx, Reply } from '#server/platform/binding/handler.ts'
-import { HttpError, notFound } from '#server/platform/contract/errors.ts'
+import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { attach, attachmentsOf, type StoredAttachment } from './attachment-queries.ts'
+import { shownAttachment, takeAlong } from './attachments.ts'
 import { limitMessage } from './limits.ts'
 import { onceForKey } from './once.ts'
 import { post } from './post.ts'
-import {
-  findAuthorName,
-  isAnswered,
-  type LockedThread,
-  lockThread,
-  readMessages,
-  type Side,
-} from './queries.ts'
+import { findAuthorName, type LockedThread, lockThread, readMessages, type Side } from './queries.ts'
 import { sideOf } from './records.ts'
+import { checkOpen } from './sending.ts'
 
 type Message = Extract<Reply<'createMessage'>, { status: 201 }>['body']
 
 /** A message as both sides read it. */
-export function shownMessage(message: Awaited<ReturnType<typeof readMessages>>[number]): Message {
+export function shownMessage(
+  message: Awaited<ReturnType<typeof readMessages>>[number],
+  attachments: readonly StoredAttachment[] = [],
+): Message {
   const { uuid, sequence, sender, author_name: author, text } = message
   return {
     uuid,
@@ -26,6 +25,7 @@ export function shownMessage(message: Awaited<ReturnType<typeof readMessages>>[n
     sender,
     author_name: author,
     text,
+    attachments: attachments.map(shownAttachment),
     created_at: message.created_at.toISOString(),
     read_at: message.read_at?.toISOString() ?? null,
   }
@@ -34,14 +34,20 @@ export function shownMessage(message: Awaited<ReturnType<typeof readMessages>>[n
 export async function listMessages(ctx: Ctx<'listMessages'>): Promise<Reply<'listMessages'>> {
   const { params, query, withTenant } = ctx
   const range = { after: query.after ?? 0, before: query.before, limit: query.limit ?? 500 }
-  const rows = await withTenant(
+  const body = await withTenant(
     async (tx) => {
       if (!(await sideOf(tx, ctx, params.uuid))) throw notFound()
-      return await readMessages(tx, params.uuid, range)
+      const rows = await readMessages(tx, params.uuid, range)
+      const files = await attachmentsOf(
+        tx,
+        params.uuid,
+        rows.map(({ sequence }) => sequence),
+      )
+      return rows.map((row) => shownMessage(row, files.get(row.sequence)))
     },
     { readOnly: true },
   )
-  return { status: 200, body: rows.map(shownMessage) }
+  return { status: 200, body }
 }
 
 export async function writeMessage(ctx: Ctx<'createMessage'>): Promise<Reply<'createMessage'>> {
@@ -49,6 +55,7 @@ export async function writeMessage(ctx: Ctx<'createMessage'>): Promise<Reply<'cr
   const side = await sideOf(tx, ctx, params.uuid)
   if (!side) throw notFound()
   const text = ctx.body.text.trim()
+  if (!text && !ctx.body.attachment_uuids?.length) throw invalid({ text: [emptyText(ctx)] })
   const body = await onceForKey(ctx, `${params.uuid} ${side}`, async () => {
     const locked = await lockThread(tx, params.uuid)
     if (!locked) throw notFound()
@@ -63,15 +70,19 @@ async function write(
   side: Side,
   text: string,
 ): Promise<Message> {
-  const { tx, now } = ctx
-  if (locked.state === 'closed') throw new HttpError(409, 'This conversation is closed.')
-  if (side === 'visitor' && !(await isAnswered(tx, locked))) throw new HttpError(409, nobodyAnswers)
+  const { tx, now, body } = ctx
+  await checkOpen(tx, locked, side)
   await limitMessage(ctx, locked.uuid, side === 'visitor')
   const author = await authorOf(tx, ctx, locked, side)
-  return shownMessage(await post(ctx, locked, { sender: side, author, text, now }))
+  const uploader = { threadUuid: locked.uuid, side, authorUuid: author.uuid }
+  const waiting = await takeAlong(tx, body.attachment_uuids ?? [], uploader)
+  const files = waiting.map(({ name }) => name)
+  const stored = await post(ctx, locked, { sender: side, author, text, files, now })
+  return shownMessage(stored, await attach(tx, waiting, stored.sequence))
 }
 
-const nobodyAnswers = 'Nobody answers here any more. Please choose another way to get in touch.'
+const emptyText = ({ translate }: Pick<Ctx, 'translate'>) =>
+  translate('{attribute} cannot be empty', { attribute: translate('Text') })
 
 async function authorOf(tx: TenantTx, { actor }: Pick<Ctx, 'actor'>, { name }: LockedThread, side: Side) {
   if (side === 'visitor') return { uuid: actor.kind === 'user' ? actor.uuid : null, name }

@@ -18,8 +18,12 @@ export const personalData: PersonalData = {
     return await Promise.all(
       found.map(async ({ uuid, ...thread }) => {
         const { rows } = await sql<object>`
-          select sender, author_name, text, created_at, read_at from messages where thread_uuid = ${uuid}
-          order by sequence`.execute(tx)
+          select m.sender, m.author_name, m.text, m.created_at, m.read_at, (
+            select coalesce(json_agg(json_build_object('name', f.name, 'media_type', f.media_type, 'size', f.size)
+              order by f.place), '[]') from attachments f
+            where f.tenant_id = m.tenant_id and f.thread_uuid = m.thread_uuid and f.message_sequence = m.sequence
+          ) as attachments
+          from messages m where m.thread_uuid = ${uuid} order by m.sequence`.execute(tx)
         return { ...thread, messages: rows }
       }),
     )

@@ -121,6 +121,8 @@ export interface NewMessage {
   readonly sender: Side
   readonly author: { readonly uuid: string | null; readonly name: string }
   readonly text: string
+  /** Names of the files that go along. */
+  readonly files?: readonly string[]
   readonly now: Date
 }
 
@@ -128,7 +130,7 @@ export interface NewMessage {
 export async function insertMessage(
   tx: TenantTx,
   { uuid, last_sequence: last }: Pick<LockedThread, 'uuid' | 'last_sequence'>,
-  { sender, author, text, now }: NewMessage,
+  { sender, author, text, files = [], now }: NewMessage,
 ) {
   const message = await tx
     .insertInto('messages')
@@ -144,7 +146,10 @@ export async function insertMessage(
     })
     .returning(['uuid', 'sequence', 'sender', 'author_name', 'text', 'created_at', 'read_at'])
     .executeTakeFirstOrThrow()
-  const first = [...text.replaceAll(/\s+/g, ' ').trim()].slice(0, 180).join('').slice(0, 200)
+  const first = [...(text || files.join(', ')).replaceAll(/\s+/g, ' ').trim()]
+    .slice(0, 180)
+    .join('')
+    .slice(0, 200)
   await tx
     .updateTable('threads')
     .set({ last_sequence: last + 1, last_message: first, last_sender: sender, last_message_at: now })
@@ -252,14 +257,24 @@ export async function findThreadsOf(tx: TenantTx, email: string): Promise<Mailed
   return await Promise.all(rows.map(async (row) => ({ ...row, token: await threadToken(tx, row.uuid) })))
 }
 
+export interface UnreadMessage {
+  readonly author_name: string
+  readonly text: string
+  /** How many files go along. */
+  readonly attachments: number
+}
+
 /** What nobody has read since that message; nothing once somebody looked. */
 export async function unreadSince(
   tx: TenantTx,
   uuid: string,
   { reader, since }: { reader: Side; since: number },
-): Promise<{ author_name: string; text: string }[]> {
-  const { rows } = await sql<{ sequence: number; author_name: string; text: string }>`
-    select sequence, author_name, text from messages
+): Promise<UnreadMessage[]> {
+  const { rows } = await sql<UnreadMessage & { sequence: number }>`
+    select sequence, author_name, text, (
+      select count(*)::int from attachments f
+      where f.tenant_id = m.tenant_id and f.thread_uuid = m.thread_uuid and f.message_sequence = m.sequence
+    ) as attachments from messages m
     where thread_uuid = ${uuid} and sequence >= ${since} and read_at is null
       and sender = ${reader === 'visitor' ? 'advisor' : 'visitor'}
     order by sequence limit 20`.execute(tx)

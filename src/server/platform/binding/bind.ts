@@ -114,7 +114,7 @@ function addScimRoute(app: FastifyInstance, route: RouteOptions): void {
 function addFileRoute(app: FastifyInstance, route: RouteOptions, { entry, handler }: Bound): void {
   const { mediaTypes = [], mostBytes = 0 } = entry.body ?? {}
   void app.register(async (own) => {
-    addFileParser(own, mediaTypes)
+    addFileParser(own, mediaTypes, mostBytes)
     own.route({
       ...route,
       bodyLimit: mostBytes,

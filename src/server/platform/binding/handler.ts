@@ -48,11 +48,14 @@ type ContentOf<Response> = Response extends { content: infer Content }
     : Exclude<Content, undefined> extends { 'text/event-stream': string }
       ? { readonly body: EventStream }
       : Exclude<Content, undefined> extends
-            | { 'application/vnd.apple.pkpass': string }
-            | { 'image/png': string }
-        ? { readonly body: Uint8Array }
-        : Exclude<Content, undefined> extends { 'text/csv': string }
-          ? { readonly body: Readable }
+            | { 'application/pdf': string }
+            | { 'image/webp': string }
+            | { 'text/csv': string }
+        ? { readonly body: Readable }
+        : Exclude<Content, undefined> extends
+              | { 'application/vnd.apple.pkpass': string }
+              | { 'image/png': string }
+          ? { readonly body: Uint8Array }
           : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
   : { readonly body?: undefined }
 
