@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TestEventSource } from '#client/testing/event-streams.ts'
 import { addDays } from '#rules/dates.ts'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
 import { anna } from '../../testing/people.ts'
@@ -540,47 +541,31 @@ describe('the dialog of an appointment', () => {
 })
 
 describe('news of the calendar', () => {
-  class Stream extends EventTarget {
-    static readonly CLOSED = 2
-    static readonly all: Stream[] = []
-    readonly url: string
-    readyState = 1
-    constructor(url: string) {
-      super()
-      this.url = url
-      Stream.all.push(this)
-    }
-    close() {
-      this.readyState = Stream.CLOSED
-    }
-  }
-
   it('come as they happen, and are said to those who hear the page', async () => {
-    vi.stubGlobal('EventSource', Stream)
+    vi.stubGlobal('EventSource', TestEventSource)
     const server = serverWith(lunch)
     const { unmount } = await renderDesk(path, server)
     await entry(/Mittagspause/)
-    const stream = Stream.all.at(-1) as Stream
+    const stream = TestEventSource.last
     expect(stream.url).toBe('/api/v1/advisors/anna-becker/calendar/changes')
     server.answerNext(`GET ${calls}/calendar`, calendar(lunch, booked))
-    act(() => void stream.dispatchEvent(new Event('changed')))
+    act(() => stream.tell('changed'))
     await entry(/Moritz Ahlers/)
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     const news = expect.stringMatching(/^New: Appointment, Moritz Ahlers, Tue, 26 November 2030/)
     await waitFor(() => expect(said()).toContainEqual(news))
     unmount()
-    expect(stream.readyState).toBe(Stream.CLOSED)
+    expect(stream.isClosed).toBe(true)
   })
 
   it('are looked for from time to time where no stream is to be had', async () => {
-    vi.stubGlobal('EventSource', Stream)
+    vi.stubGlobal('EventSource', TestEventSource)
     const server = serverWith(lunch)
     await renderDesk(path, server)
     await entry(/Mittagspause/)
-    const stream = Stream.all.at(-1) as Stream
+    const stream = TestEventSource.last
     server.answerNext(`GET ${calls}/calendar`, calendar(booked))
-    stream.readyState = Stream.CLOSED
-    act(() => void stream.dispatchEvent(new Event('error')))
+    act(() => stream.refuse())
     await entry(/Moritz Ahlers/)
   })
 })

@@ -10,7 +10,9 @@ import { beginningMails } from './jobs.ts'
 import { limitBeginning } from './limits.ts'
 import { onceForKey } from './once.ts'
 import { post } from './post.ts'
-import { findWriter, insertThread, isAnswered, threadToken } from './queries.ts'
+import { insertThread, isAnswered } from './queries.ts'
+import { threadToken } from './tokens.ts'
+import { findWriter } from './writers.ts'
 
 type BeginningCtx = Ctx<'createMessengerThread'>
 

@@ -4,8 +4,9 @@ import { mailLook } from '#server/platform/mail/look.ts'
 import type { Recipient } from '#server/platform/mail/mail.ts'
 import { findMailboxes } from '../advisors/public.ts'
 import { isModuleOn } from '../modules/public.ts'
+import { findMailed, findThreadsOf, type MailedThread, mailKey, unreadSince } from './mailed-threads.ts'
 import { beginningMail, linksMail, type MailContext, unreadMail } from './mails.ts'
-import { findMailed, findThreadsOf, type MailedThread, mailKey, type Side, unreadSince } from './queries.ts'
+import type { Side } from './queries.ts'
 
 /** The visitor gets the link. */
 export const beginningMails = 'messenger-beginning-mails'

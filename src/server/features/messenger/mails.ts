@@ -3,7 +3,8 @@ import { spokenStart } from '#rules/spoken-time.ts'
 import type { MailLook } from '#server/platform/mail/look.ts'
 import type { Mail, Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import type { MailedThread, Side, UnreadMessage } from './queries.ts'
+import type { MailedThread, UnreadMessage } from './mailed-threads.ts'
+import type { Side } from './queries.ts'
 
 export interface MailContext {
   readonly tenant: Tenant

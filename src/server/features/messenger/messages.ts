@@ -7,9 +7,10 @@ import { shownAttachment, takeAlong } from './attachments.ts'
 import { limitMessage } from './limits.ts'
 import { onceForKey } from './once.ts'
 import { post } from './post.ts'
-import { findAuthorName, type LockedThread, lockThread, readMessages, type Side } from './queries.ts'
+import { type LockedThread, lockThread, readMessages, type Side } from './queries.ts'
 import { sideOf } from './records.ts'
 import { checkOpen } from './sending.ts'
+import { findAuthorName } from './writers.ts'
 
 type Message = Extract<Reply<'createMessage'>, { status: 201 }>['body']
 

@@ -1,24 +1,9 @@
 /** Conversations of visitors with advisors, and their messages. */
-import { createHmac } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
-import { nameOf } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { signingKey } from '#server/platform/guards/signing-key.ts'
+import { mailKey } from './mailed-threads.ts'
 
 export type Side = 'visitor' | 'advisor'
-
-export interface MailedThread {
-  readonly uuid: string
-  readonly token: string
-  readonly advisor_uuid: string
-  readonly substitute_uuid: string | null
-  readonly name: string
-  readonly email: string
-  readonly language: string
-  readonly state: 'open' | 'closed'
-  readonly advisor_name: string
-  readonly last_message_at: Date
-}
 
 interface ThreadStart {
   readonly uuid: string
@@ -68,12 +53,6 @@ export interface StoredMessage {
   readonly text: string
   readonly created_at: Date
   readonly read_at: Date | null
-}
-
-/** The token of the visitor's private page. It is derived each time, so that every mail can carry it. */
-export async function threadToken(tx: TenantTx, uuid: string): Promise<string> {
-  const key = await signingKey(tx)
-  return createHmac('sha256', key).update(`thread\n${uuid}`).digest('base64url')
 }
 
 export async function insertThread(tx: TenantTx, thread: ThreadStart): Promise<void> {
@@ -214,71 +193,10 @@ export async function markUnread(tx: TenantTx, uuid: string, reader: Side): Prom
     .execute()
 }
 
-/** By whom somebody who is signed in is known here. */
-export async function findWriter(tx: TenantTx, userUuid: string): Promise<{ name: string; email: string }> {
-  const { rows } = await sql<{ name: string; email: string }>`
-    select ${nameOf('u')} as name, u.email from users u where u.uuid = ${userUuid}`.execute(tx)
-  return rows[0] ?? { name: '', email: '' }
-}
-
-/** The advisor who writes, as visitors know them: who has no profile is known by the name of the account. */
-export async function findAuthorName(tx: TenantTx, { uuid, alias }: { uuid: string; alias: string }) {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce((select concat_ws(' ', a.title_prefix, ${nameOf('a')}) from advisors a where a.slug = ${alias}),
-      (select ${nameOf('u')} from users u where u.uuid = ${uuid})) as name`.execute(tx)
-  return rows[0]?.name?.slice(0, 255) ?? ''
-}
-
-/** Of a conversation; all its mails begin like this, which the nightly job of `threads` knows too. */
-export const mailKey = (uuid: string, what: string) => `thread/${uuid}/${what}`
-
 /** With their mails, which repeat what was written where mails are kept. */
 export async function deleteThreads(tx: TenantTx, uuids: readonly string[]): Promise<void> {
   for (const uuid of uuids) await sql`delete from mails where key like ${`${mailKey(uuid, '')}%`}`.execute(tx)
   await sql`delete from threads where uuid = any(${[...uuids]}::uuid[])`.execute(tx)
-}
-
-const mailed = sql`t.uuid, t.advisor_uuid, t.substitute_uuid, t.name, t.email, t.language, t.state, t.last_message_at,
-  (select concat_ws(' ', a.title_prefix, ${nameOf('a')}) from advisors a
-    where a.tenant_id = t.tenant_id and a.uuid = t.advisor_uuid) as advisor_name`
-
-export async function findMailed(tx: TenantTx, uuid: string): Promise<MailedThread | null> {
-  const { rows } = await sql<Omit<MailedThread, 'token'>>`
-    select ${mailed} from threads t where t.uuid = ${uuid}`.execute(tx)
-  const [row] = rows
-  return row ? { ...row, token: await threadToken(tx, uuid) } : null
-}
-
-/** Of an address, the latest first. */
-export async function findThreadsOf(tx: TenantTx, email: string): Promise<MailedThread[]> {
-  const { rows } = await sql<Omit<MailedThread, 'token'>>`
-    select ${mailed} from threads t where lower(t.email) = ${email.toLowerCase()}
-    order by t.last_message_at desc limit 20`.execute(tx)
-  return await Promise.all(rows.map(async (row) => ({ ...row, token: await threadToken(tx, row.uuid) })))
-}
-
-export interface UnreadMessage {
-  readonly author_name: string
-  readonly text: string
-  /** How many files go along. */
-  readonly attachments: number
-}
-
-/** What nobody has read since that message; nothing once somebody looked. */
-export async function unreadSince(
-  tx: TenantTx,
-  uuid: string,
-  { reader, since }: { reader: Side; since: number },
-): Promise<UnreadMessage[]> {
-  const { rows } = await sql<UnreadMessage & { sequence: number }>`
-    select sequence, author_name, text, (
-      select count(*)::int from attachments f
-      where f.tenant_id = m.tenant_id and f.thread_uuid = m.thread_uuid and f.message_sequence = m.sequence
-    ) as attachments from messages m
-    where thread_uuid = ${uuid} and sequence >= ${since} and read_at is null
-      and sender = ${reader === 'visitor' ? 'advisor' : 'visitor'}
-    order by sequence limit 20`.execute(tx)
-  return rows[0]?.sequence === since ? rows : []
 }
 
 /** An advisor's own, with their mails. */
