@@ -78,7 +78,7 @@ export const modules = {
     needs: [],
     neededBy: [],
     pages: [],
-    calls: 0,
+    calls: 2,
   },
   'profiles-reviews': {
     label: 'Reviews',

@@ -8460,7 +8460,6 @@ export const operations = {
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'from', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'to', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -8618,7 +8617,6 @@ export const operations = {
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },

@@ -402,6 +402,8 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'create', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'delete', subject: 'Search forms', reach: 'all' },
+    { subject: 'Read visits', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'List organizations in reports', kind: 'act', reach: 'all', needs: ['reports'] },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -571,7 +573,15 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Waiting deletions', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
-  analyst: [],
+  analyst: [
+    { subject: 'Read visits', kind: 'act', reach: 'assigned', needs: ['reports'] },
+    {
+      subject: 'List organizations in reports',
+      kind: 'act',
+      reach: 'assigned',
+      needs: ['reports'],
+    },
+  ],
   'content-manager': [
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
@@ -749,6 +759,8 @@ export const roleRights: RightsByRole = {
       needs: ['content-management'],
     },
     { subject: 'Where do links lead?', kind: 'act', reach: 'all', needs: ['content-management'] },
+    { subject: 'Read visits', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'List organizations in reports', kind: 'act', reach: 'all', needs: ['reports'] },
   ],
   orgadmin: [
     {

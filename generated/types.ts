@@ -13960,7 +13960,7 @@ export interface components {
         };
         /**
          * Report on visits
-         * @description Visits and page views by day.
+         * @description Visits and page views by day. Analysts see weeks that are over, each figure of a branch and week rounded to fives; null: fewer than five.
          */
         SessionsReport: {
             /**
@@ -13976,6 +13976,17 @@ export interface components {
              */
             to: string;
             /**
+             * Step
+             * @description What a point of the chart stands for.
+             * @enum {string}
+             */
+            step: "day" | "week";
+            /**
+             * Rounded
+             * @description Whether figures are rounded to fives and small ones left out.
+             */
+            is_rounded: boolean;
+            /**
              * Totals
              * @description The sums of all days.
              */
@@ -13984,12 +13995,12 @@ export interface components {
                  * Visits
                  * @description How often somebody came.
                  */
-                visits: number;
+                visits: number | null;
                 /**
                  * Page views
                  * @description How many pages they looked at.
                  */
-                page_views: number;
+                page_views: number | null;
             };
             /**
              * Before
@@ -14000,12 +14011,12 @@ export interface components {
                  * Visits
                  * @description How often somebody came.
                  */
-                visits: number;
+                visits: number | null;
                 /**
                  * Page views
                  * @description How many pages they looked at.
                  */
-                page_views: number;
+                page_views: number | null;
             };
             /**
              * Chart
@@ -14033,7 +14044,7 @@ export interface components {
                      * Value
                      * @description The figure.
                      */
-                    value: number;
+                    value: number | null;
                 }[];
             }[];
             /**
@@ -14051,12 +14062,40 @@ export interface components {
                  * Visits
                  * @description How often somebody came.
                  */
-                visits: number;
+                visits: number | null;
                 /**
                  * Page views
                  * @description How many pages they looked at.
                  */
-                page_views: number;
+                page_views: number | null;
+            }[];
+            /**
+             * By kind
+             * @description The figures of the whole time by what was looked at, and by whom.
+             */
+            breakdowns: {
+                /**
+                 * Name
+                 * @description What is told apart.
+                 * @enum {string}
+                 */
+                name: "pages" | "languages" | "devices" | "sources";
+                /**
+                 * Kinds
+                 * @description The largest first.
+                 */
+                rows: {
+                    /**
+                     * Kind
+                     * @description Such as profile, de, phone or a site; direct: no site led here; other: all that are not named.
+                     */
+                    key: string;
+                    /**
+                     * Value
+                     * @description The figure.
+                     */
+                    value: number | null;
+                }[];
             }[];
         };
         /**

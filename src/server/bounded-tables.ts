@@ -42,8 +42,10 @@ export const boundedTables: readonly BoundedTable[] = [
       both(olderThanSetting('created_at', 'retention.mails', 30), olderThan('created_at', 3 * 24 * 60)),
     ],
   },
-  // Single visits stay until there are reports that keep their sums.
   { table: 'log_entries', isOver: [olderThanSetting('at', 'retention.visits', 14)] },
+  // Reports keep the sums: what is not summed up yet stays.
+  { table: 'page_views', isOver: [both(olderThanSetting('at', 'retention.visits', 14), isSummedUp)] },
+  { table: 'report_figures', isOver: [olderThanSetting('day', 'retention.reports', 1_095)] },
   {
     table: 'cookie_consents',
     // A choice ends with its cookie.
@@ -82,6 +84,10 @@ export const boundedTables: readonly BoundedTable[] = [
 
 function asPromised(column: string, name: RetentionSetting): RowCondition {
   return olderThanSetting(column, name, usualRetention[name])
+}
+
+function isSummedUp() {
+  return sql`x.at < (select s.folded_until from report_states s where s.tenant_id = t.id)`
 }
 
 /** Rows of which two things are true. */

@@ -55,6 +55,8 @@ import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
 import { passwordResetsJobs } from './features/password-resets/jobs.ts'
 import { profilesReviewsHandlers } from './features/profiles-reviews/handlers.ts'
 import { redirectionsHandlers } from './features/redirections/handlers.ts'
+import { reportsJobs } from './features/reports/folding.ts'
+import { reportsHandlers } from './features/reports/handlers.ts'
 import { departuresJobs } from './features/scim/departures.ts'
 import { scimDocumentsHandlers } from './features/scim/documents.ts'
 import { scimGroupsHandlers } from './features/scim/groups.ts'
@@ -157,6 +159,7 @@ export const handlers = {
   ...batchesHandlers,
   ...profilesReviewsHandlers,
   ...redirectionsHandlers,
+  ...reportsHandlers,
   ...customLinkTypesHandlers,
   ...textDescriptionTypesHandlers,
   ...waitingDeletionsHandlers,
@@ -178,6 +181,7 @@ export const jobs: JobDefinitions = {
   ...factorResetJobs,
   ...departuresJobs,
   ...passwordResetsJobs,
+  ...reportsJobs,
 }
 
 /** Who may do what by a token in an address. */

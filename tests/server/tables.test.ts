@@ -87,6 +87,7 @@ const perRow: Readonly<Record<string, string>> = {
   organizations_grams: 'some tens of a branch',
   contact_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
   profile_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
+  report_states: 'one of a tenant',
   passkeys: 'twenty of a user at most',
   recovery_codes: 'ten of a user',
   search_form_days: 'thirty of a search form: counting lets go of the earlier ones',
@@ -208,6 +209,15 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   contact_hits: (days) => sql`
     insert into contact_hits (advisor_uuid, channel, at)
     values (${advisor}, 'phone', now() - ${days}::float8 * interval '1 day')`,
+  page_views: (days) => sql`
+    with state as (
+      insert into report_states (folded_through, folded_until) values (current_date, now())
+      on conflict (tenant_id) do update set folded_until = now())
+    insert into page_views (at, page, language, device, is_visit)
+    values (now() - ${days}::float8 * interval '1 day', 'finder', 'de', 'phone', true)`,
+  report_figures: (days) => sql`
+    insert into report_figures (figure, day, organization_uuid, key, value)
+    values ('visits', (now() - ${days}::float8 * interval '1 day')::date, gen_random_uuid(), '', 1)`,
   cookie_consents: (days) => sql`
     insert into cookie_consents (version, action, categories, created_at)
     values ('1', 'agree', '[]', now() - ${days}::float8 * interval '1 day')`,
@@ -269,6 +279,8 @@ const kept: Readonly<Record<string, number>> = {
   idempotency_keys: 2,
   mails: 30,
   log_entries: 14,
+  page_views: 14,
+  report_figures: 1_095,
   cookie_consents: 1_095 + 180,
   wallet_cards: 90,
   deliveries: 365,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bookingWidgetPattern, finderWidgetPattern, profileWidgetPattern } from '#rules/public-paths.ts'
 import type { AppFiles } from './app-files.ts'
 import { forEver } from './caching.ts'
+import type { Counted } from './counted-pages.ts'
 import { countingSearches } from './form-searches.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { publicPage } from './public-page.ts'
@@ -11,7 +12,12 @@ import { isKnown, Packed, sendPacked } from './send-html.ts'
 /** Sites name the script without its version, so that they get a newer one: within an hour. */
 const anHour = 'public, max-age=3600, stale-while-revalidate=86400'
 
-export function addEmbedding(app: FastifyInstance, files: AppFiles, options: PagesOptions): void {
+export function addEmbedding(
+  app: FastifyInstance,
+  files: AppFiles,
+  options: PagesOptions,
+  counted: Counted,
+): void {
   const script = new Packed(files.embedScript)
   app.get<{ Querystring: { v?: unknown } }>('/embed.js', (request, reply) => {
     if (!request.site.modules.has('embed')) return reply.callNotFound()
@@ -24,7 +30,7 @@ export function addEmbedding(app: FastifyInstance, files: AppFiles, options: Pag
     return isKnown(request, script.tag) ? reply.code(304).send() : sendPacked(request, reply, script)
   })
   const page = publicPage(files, options, { isFramed: true })
-  app.get(finderWidgetPattern, countingSearches(app, options.deps.db, page))
-  app.get(profileWidgetPattern, page)
-  app.get(bookingWidgetPattern, page)
+  app.get(finderWidgetPattern, counted('embedded-finder', countingSearches(app, options.deps.db, page)))
+  app.get(profileWidgetPattern, counted('embedded-profile', page))
+  app.get(bookingWidgetPattern, counted('embedded-booking', page))
 }

@@ -2,7 +2,15 @@
 import { readdirSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { finderPattern, profilePattern, publicPatterns, threadPattern } from '#rules/public-paths.ts'
+import {
+  appointmentPattern,
+  branchPatterns,
+  contentPattern,
+  finderPattern,
+  profilePattern,
+  publicPatterns,
+  threadPattern,
+} from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -11,6 +19,7 @@ import { pathOf } from '../platform/http/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
 import { addAppointmentForm } from './appointment-form.ts'
 import { forEver } from './caching.ts'
+import { type Counted, countingPages } from './counted-pages.ts'
 import { appPage, deskStatus, isOfDesk, startAddress } from './desk-page.ts'
 import { addEmbedding } from './embedding.ts'
 import { favicon } from './favicon.ts'
@@ -66,13 +75,14 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     if (!(await map(request, reply))) reply.callNotFound()
     return reply
   })
-  addPublicPages(app, db, page, desk)
-  addEmbedding(app, files, options)
+  const counted = countingPages(app, db)
+  addPublicPages(app, db, page, desk, counted)
+  addEmbedding(app, files, options, counted)
   addAppointmentForm(app, options)
   addProfilePreview(app, files, options)
   addSharePictures(app, options)
   addSettingsPreview(app, options)
-  addWalletCards(app, options, page)
+  addWalletCards(app, options, page, counted)
   for (const path of ['/app/docs', '/app/docs/']) app.get(path, (request, reply) => docs(request, reply, 200))
   app.get('/app/docs/openapi.json', (request, reply) => {
     description ??= new Packed(JSON.stringify(options.deps.contract.description()))
@@ -93,8 +103,25 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+/** What each page for visitors is called in reports. */
+const names: Readonly<Record<(typeof publicPatterns)[number], Parameters<Counted>[0]>> = {
+  [finderPattern]: 'finder',
+  [profilePattern]: 'profile',
+  [branchPatterns[0]]: 'branch',
+  [branchPatterns[1]]: 'branch',
+  [contentPattern]: 'content',
+  [appointmentPattern]: 'appointment',
+  [threadPattern]: 'conversation',
+}
+
 /** At each address of a page for visitors. */
-function addPublicPages(app: FastifyInstance, db: Db, page: Page, desk: ReturnType<typeof appPage>): void {
+function addPublicPages(
+  app: FastifyInstance,
+  db: Db,
+  page: Page,
+  desk: ReturnType<typeof appPage>,
+  counted: Counted,
+): void {
   const finder = countingSearches(app, db, page)
   const own: Record<string, Page> = {
     [finderPattern]: finder,
@@ -102,7 +129,7 @@ function addPublicPages(app: FastifyInstance, db: Db, page: Page, desk: ReturnTy
     [threadPattern]: threadOf(page, desk),
   }
   for (const path of publicPatterns) {
-    const shown = own[path] ?? page
+    const shown = counted(names[path], own[path] ?? page)
     app.get(`/app${path}`, shown)
     app.get(`/app${path}/`, shown)
   }

@@ -8,6 +8,7 @@ import { isRobot } from '#rules/robot.ts'
 import { formType } from '../platform/http/form-body.ts'
 import { pathOf } from '../platform/http/request-site.ts'
 import { nobody } from '../platform/identity/access.ts'
+import type { Counted } from './counted-pages.ts'
 import type { PagesOptions } from './pages-options.ts'
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -16,11 +17,12 @@ type Options = Pick<PagesOptions, 'binding'>
 /** Two fields. */
 const bodyLimit = 2_048
 
-export function addWalletCards(app: FastifyInstance, options: Options, page: Page): void {
+export function addWalletCards(app: FastifyInstance, options: Options, page: Page, counted: Counted): void {
   if (!app.hasConstraintStrategy('wants')) app.addConstraintStrategy(wants)
+  const shown = counted('wallet-card', page)
   app.get(walletCardPattern, { constraints: { wants: 'html' } }, (request, reply) => {
     reply.header('vary', 'accept')
-    return page(request, reply)
+    return shown(request, reply)
   })
   void app.register(async (own) => {
     own.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_, text: string, done) =>

@@ -1,7 +1,5 @@
 /** What is counted often: in the process, and written down for all of a moment together. */
-
-/** In ms; what a process that is killed has counted for so long is lost. */
-const usualPause = 2_000
+import { late, usualPause } from './late.ts'
 
 /** What one record was counted since it was last written down. */
 export interface LateCount {
@@ -22,8 +20,6 @@ export function lateCounter(
   pause = usualPause,
 ): LateCounter {
   let counted = new Map<number, Map<string, LateCount>>()
-  let timer: NodeJS.Timeout | undefined
-  let writing: Promise<void> = Promise.resolve()
 
   async function writeAll(): Promise<void> {
     const all = counted
@@ -31,19 +27,13 @@ export function lateCounter(
     for (const [tenantId, counts] of all) await write(tenantId, [...counts.values()])
   }
 
-  function writeNext(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(writeAll)
-    return writing
-  }
-
+  const writing = late(writeAll, pause)
   return {
     count(tenantId, uuid, now) {
       const counts = counted.get(tenantId) ?? new Map<string, LateCount>()
       counted.set(tenantId, counts.set(uuid, { uuid, count: (counts.get(uuid)?.count ?? 0) + 1, last: now }))
-      timer ??= setTimeout(writeNext, pause).unref()
+      writing.wake()
     },
-    close: writeNext,
+    close: writing.close,
   }
 }

@@ -1,0 +1,47 @@
+/** Visitors' pages are counted as they are shown, without anything kept in the browser (product §19.13). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CountedPage, countPageViews } from '../features/reports/public.ts'
+import type { Db } from '../platform/database/database.ts'
+import { isVisit } from './is-visit.ts'
+
+type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Makes a page one that is counted by its name. */
+export type Counted = (name: CountedPage, page: Page) => Page
+
+export function countingPages(app: FastifyInstance, db: Db): Counted {
+  const views = countPageViews(db, app.log)
+  app.addHook('onClose', () => views.close())
+
+  function note(request: FastifyRequest, name: CountedPage): void {
+    const { site, headers, params } = request
+    const { slug, alias } = params as { readonly slug?: string; readonly alias?: string }
+    views.add(site.tenant.id, {
+      at: site.now,
+      page: name,
+      slug: slug ?? alias ?? null,
+      language: site.pageLanguage,
+      userAgent: headers['user-agent'] ?? '',
+      referrer: headers.referer,
+      isVisit: isArrival(request),
+    })
+  }
+
+  return (name, page) => async (request, reply) => {
+    const sent = await page(request, reply)
+    const isShown = reply.statusCode === 200 || reply.statusCode === 304
+    // Who is signed in works here.
+    const isVisitor = request.site.callerAtOnce() !== null
+    if (isShown && isVisitor && request.site.modules.has('reports') && isVisit(request)) note(request, name)
+    return sent
+  }
+}
+
+/** Whether somebody comes with this page: neither from another page of the site, nor by loading it once more. */
+function isArrival({ headers, site }: FastifyRequest): boolean {
+  const from = headers['sec-fetch-site']
+  const isAgain = /max-age=0|no-cache/.test(headers['cache-control'] ?? '')
+  if (isAgain || from === 'same-origin') return false
+  // Browsers that do not say it name the page before.
+  return from !== undefined || !headers.referer?.startsWith(`${site.origin}/`)
+}
