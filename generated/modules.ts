@@ -86,7 +86,7 @@ export const modules = {
     off: 'Reviews are shown nowhere, and are kept.',
     needs: [],
     neededBy: [],
-    pages: [{ label: 'Reviews' }],
+    pages: [{ label: 'Reviews' }, { label: 'Your review' }],
     calls: 10,
   },
   'organizations-management': {

@@ -4080,6 +4080,27 @@ export const operations = {
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
+  deleteReviewConsent: {
+    id: 'deleteReviewConsent',
+    method: 'DELETE',
+    path: '/api/v1/appointments/{uuid}/review-consent',
+    summary: 'Withdraw the consent to be asked for a review',
+    tags: ['appointments'],
+    access: { allow: [{ token: 'appointment' }] },
+    parameters: [
+      { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
+      { name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false },
+    ],
+    body: null,
+    responses: {
+      '204': { mediaTypes: [], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
   getAppointmentCalendarFile: {
     id: 'getAppointmentCalendarFile',
     method: 'GET',

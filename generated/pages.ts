@@ -501,6 +501,7 @@ export const pages: readonly Page[] = [
       'moveAppointment',
       'listFreeSlots',
       'getAppointmentCalendarFile',
+      'deleteReviewConsent',
     ],
   },
   {

@@ -2211,6 +2211,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appointments/{uuid}/review-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the consent to be asked for a review
+         * @description By the customer, with the token of the private link, even while the module is off. It holds for all appointments of the same address.
+         */
+        delete: operations["deleteReviewConsent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appointments/{uuid}/calendar-file": {
         parameters: {
             query?: never;
@@ -5219,6 +5242,21 @@ export interface components {
              */
             "messenger.mail_text"?: "" | "true" | "false";
             /**
+             * Reviews: consent to be asked
+             * @description What customers agree to when they book, so that they may be asked for a review by mail. Empty for the usual sentence.
+             */
+            "reviews.consent"?: string;
+            /**
+             * Reviews: consent to be asked, German
+             * @description The same for visitors who read this language.
+             */
+            "reviews.consent.de"?: string;
+            /**
+             * Reviews: consent to be asked, English
+             * @description The same for visitors who read this language.
+             */
+            "reviews.consent.en"?: string;
+            /**
              * Retention: reviews
              * @description Days that the sender of a review is kept, from 1 to 3650. Empty for 365.
              */
@@ -6023,6 +6061,24 @@ export interface components {
                 mail_text?: components["schemas"]["MessengerMailText"];
             };
             /**
+             * Reviews
+             * @description How customers are asked for a review.
+             */
+            reviews?: {
+                /** Consent to be asked */
+                consent?: components["schemas"]["ReviewsConsent"];
+                /**
+                 * Consent to be asked, German
+                 * @description The same for visitors who read this language.
+                 */
+                consent_de?: components["schemas"]["ReviewsConsent"];
+                /**
+                 * Consent to be asked, English
+                 * @description The same for visitors who read this language.
+                 */
+                consent_en?: components["schemas"]["ReviewsConsent"];
+            };
+            /**
              * Retention
              * @description How long what is stored is kept, and who agrees to deletions.
              */
@@ -6321,6 +6377,11 @@ export interface components {
          * @enum {string}
          */
         MessengerMailText: "" | "true" | "false";
+        /**
+         * Reviews: consent to be asked
+         * @description What customers agree to when they book, so that they may be asked for a review by mail. Empty for the usual sentence.
+         */
+        ReviewsConsent: string;
         /**
          * Retention: contact requests
          * @description Days that a request is kept after it was closed, from 1 to 3650. Empty for 90.
@@ -10067,6 +10128,11 @@ export interface components {
              */
             readonly substitute_name?: string | null;
             /**
+             * Asks for a review
+             * @description Whether the customer has agreed to be asked for a review by mail, and not withdrawn it; told to the customer alone.
+             */
+            readonly asks_for_review?: boolean;
+            /**
              * Answer by
              * Format: date-time
              * @description A request that nobody has answered by then expires.
@@ -10172,6 +10238,11 @@ export interface components {
              * @constant
              */
             consent: true;
+            /**
+             * Consent to be asked for a review
+             * @description Whether the institution may ask for a review by e-mail once the appointment was kept, in the words of the setting reviews.consent. Asked for, and never ticked, with the module profiles-reviews only.
+             */
+            review_consent?: boolean;
         };
         /**
          * Booked appointment
@@ -12138,6 +12209,11 @@ export interface components {
              * @description When it was.
              */
             start: string;
+            /**
+             * Suggested name
+             * @description How the customer could be named beside the review, with the last name shortened; empty for none.
+             */
+            suggested_name?: string;
             /**
              * Refusal
              * @description Why nothing can be said any more, or not yet, in the language of the request; null if it can.
@@ -15061,6 +15137,11 @@ export interface components {
              * @constant
              */
             consent: true;
+            /**
+             * Consent to be asked for a review
+             * @description Whether the institution may ask for a review by e-mail once the appointment was kept, in the words of the setting reviews.consent. Asked for, and never ticked, with the module profiles-reviews only.
+             */
+            review_consent?: boolean;
             /**
              * Website
              * @description Stays empty; people do not see this field.
@@ -23224,6 +23305,35 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteReviewConsent: {
+        parameters: {
+            query?: {
+                /** @description Token of the private link of an appointment. */
+                token?: components["parameters"]["AppointmentToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn, or there was none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -4,6 +4,7 @@ import { chunk } from '#ui/chunk.ts'
 const helps = {
   appointment: () => import('./islands/appointment.ts'),
   finder: () => import('./islands/finder.ts'),
+  review: () => import('./islands/review.ts'),
   thread: () => import('./islands/thread.tsx'),
 } as const
 

@@ -4,6 +4,7 @@ import { branchPages } from './pages/branch/page.tsx'
 import { contentPage } from './pages/content/page.tsx'
 import { widgets } from './pages/embed/page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
+import { reviewPage } from './pages/review/page.tsx'
 import { finderPage } from './pages/search/page.tsx'
 import { threadPage } from './pages/thread/page.tsx'
 import { walletCardPage } from './pages/wallet-card/page.tsx'
@@ -18,6 +19,7 @@ export const pages: readonly PublicPage<any>[] = [
   contentPage,
   appointmentPage,
   threadPage,
+  reviewPage,
   walletCardPage,
   withdrawalPage,
   ...widgets,

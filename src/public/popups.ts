@@ -32,6 +32,8 @@ export interface PopupPage {
   hasShareButtons: boolean
   /** In a frame of another site: where the advisor has a page, and the language that the frame's address names. */
   outside?: { profile: string; language?: string }
+  /** What booking asks to be agreed to, so that a review may be asked for; missing where nobody is asked. */
+  reviewConsent?: string
   /** Where appointments can be booked. */
   booking?: BookingPage
   /** Said while a popup's script is long in coming. */

@@ -20,6 +20,8 @@ export interface Letter {
   ])[]
   readonly button: { readonly label: string; readonly href: string } | null
   readonly footer: string
+  /** The way out of such mails, below the reason why one gets them. */
+  readonly wayOut?: { readonly label: string; readonly href: string }
   /** Of the sender, below every mail: name, address and what the law asks for; in lines. */
   readonly foot?: string | null
 }
@@ -34,14 +36,15 @@ export function letter(content: Letter): { text: string; html: string } {
 type LetterFacts = readonly (readonly [label: string, value: string, hasLinks: boolean])[]
 
 function plain(
-  { title, greeting, paragraphs, button, footer, foot, sender }: Letter,
+  { title, greeting, paragraphs, button, footer, wayOut, foot, sender }: Letter,
   facts: LetterFacts,
 ): string {
+  const out = wayOut ? `\n${wayOut.label}: ${wayOut.href}` : ''
   const table = facts
     .map(([label, value]) => `${label}: ${value.includes('\n') ? `\n${value}` : value}`)
     .join('\n')
   const link = button && `${button.label}: ${decodeURIComponent(button.href.replace(/^(mailto|tel):/, ''))}`
-  const parts = [title, greeting, ...paragraphs, table, link, `-- \n${sender}\n${footer}`, foot]
+  const parts = [title, greeting, ...paragraphs, table, link, `-- \n${sender}\n${footer}${out}`, foot]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -54,7 +57,7 @@ const line = '#dfe5e3'
 const neutral = '#3c4a47'
 
 function markup(
-  { language, sender, primaryColor, logo, title, greeting, paragraphs, button, footer, foot }: Letter,
+  { language, sender, primaryColor, logo, title, greeting, paragraphs, button, footer, wayOut, foot }: Letter,
   facts: LetterFacts,
 ): string {
   const stripe = /^#[0-9a-f]{6}$/i.test(primaryColor ?? '') ? primaryColor : neutral
@@ -74,7 +77,7 @@ function markup(
 <p style="margin:0 0 12px">${escaped(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${lines(paragraph)}</p>`).join('\n')}
 ${button ? `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${neutral};color:#ffffff;text-decoration:none;font-weight:600">${escaped(button.label)}</a></p>` : ''}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${line};font-size:14px;color:${muted}">${escaped(footer)}</p>
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${line};font-size:14px;color:${muted}">${escaped(footer)}${wayOut ? `<br><a href="${escaped(wayOut.href)}" style="color:${muted}">${escaped(wayOut.label)}</a>` : ''}</p>
 ${foot ? `<p style="margin:12px 0 0;font-size:14px;color:${muted}">${linked(foot)}</p>` : ''}
 </div>
 </body>

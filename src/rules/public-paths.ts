@@ -12,6 +12,9 @@ export const finderPattern = '/search'
 /** The customer's own page of an appointment. */
 export const appointmentPattern = '/appointment'
 
+/** Where a customer reviews an appointment, by the token in its query. */
+export const reviewPattern = '/reviews/:alias'
+
 /** The visitor's own page of a conversation, by the key in its query; without one the address is the desk's. */
 export const threadPattern = '/messenger/:uuid'
 
@@ -31,6 +34,7 @@ export const publicPatterns = [
   contentPattern,
   appointmentPattern,
   threadPattern,
+  reviewPattern,
 ] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))

@@ -54,6 +54,7 @@ import { overviewHandlers } from './features/overview/handlers.ts'
 import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
 import { passwordResetsJobs } from './features/password-resets/jobs.ts'
 import { profilesReviewsHandlers } from './features/profiles-reviews/handlers.ts'
+import { profilesReviewsJobs } from './features/profiles-reviews/jobs.ts'
 import { redirectionsHandlers } from './features/redirections/handlers.ts'
 import { reportsJobs } from './features/reports/folding.ts'
 import { reportsHandlers } from './features/reports/handlers.ts'
@@ -169,6 +170,7 @@ export const handlers = {
 export const jobs: JobDefinitions = {
   ...contactRequestsJobs,
   ...messengerJobs,
+  ...profilesReviewsJobs,
   ...calendarsJobs,
   ...changesJobs,
   ...batchesJobs,

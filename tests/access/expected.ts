@@ -473,6 +473,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   listAppointmentColleagues: appointments,
   recordAppointmentOutcome: appointments,
   getAppointmentCalendarFile: bookedByVisitor,
+  deleteReviewConsent: { token: 'appointment' },
   getCalendar: slotsManagement,
   watchCalendar: { ...appointments, or: slotsManagement },
   listOpenedSlots: slotsManagement,

@@ -18,10 +18,14 @@ const endOf = (text: string) => /[.!?…:,]$/.exec(text)?.[0] ?? ''
 const headings = new Set([
   'Can be used until',
   'Held for 10 minutes when you continue',
+  'How we check reviews',
   'Nobody is listed here yet',
   'Please bring',
   'Profile has no organization',
+  'Reviews are switched off at the moment',
   'Searching does not work at the moment',
+  'Thank you for your review',
+  'This appointment cannot be reviewed',
   'This appointment is cancelled',
   'This link is not valid',
   'This request has expired',
@@ -41,6 +45,7 @@ const headings = new Set([
   'Your appointments have changed',
   'Your link does not work',
   'Your request has arrived',
+  'Your review is changed',
   'Your second factor was reset',
 ])
 

@@ -71,6 +71,17 @@ export function RequestFields(props: Props) {
           defaultChecked={Boolean(draft.consent)}
           errors={errors.consent}
         />
+        {form.asksForReview && page.reviewConsent && (
+          <CheckField
+            label={
+              <>
+                {page.reviewConsent} <span className="ui-hint">{t('(optional)')}</span>
+              </>
+            }
+            name="review_consent"
+            defaultChecked={Boolean(draft.review_consent)}
+          />
+        )}
       </div>
       <div className="trap" aria-hidden="true">
         <label>

@@ -48,11 +48,13 @@ async function act(event: SubmitEvent): Promise<void> {
   const field = (name: string) => String(new FormData(form).get(name) ?? '')
   const [id, token, action] = [field('id'), field('token'), field('action')]
   const outcome = await send(field).then(
-    () => ({ told: action === 'move' ? 'moved' : 'cancelled' }),
+    () => ({ told: toldOf[action] ?? 'cancelled' }),
     (reason: unknown) => problemOf(reason, action),
   )
   location.assign(`${location.pathname}?${new URLSearchParams({ id, token, ...outcome })}`)
 }
+
+const toldOf: Readonly<Record<string, string>> = { move: 'moved', 'no-review': 'not-asked' }
 
 async function send(field: (name: string) => string): Promise<void> {
   const { createApiClient } = await loadClient()
@@ -61,6 +63,11 @@ async function send(field: (name: string) => string): Promise<void> {
     path: { uuid: field('id') },
     query: { token: field('token') },
     header: { 'If-Match': `"${field('version')}"` },
+  }
+  if (field('action') === 'no-review') {
+    const { path, query } = params
+    await client.DELETE('/api/v1/appointments/{uuid}/review-consent', { params: { path, query } })
+    return
   }
   const message = field('message') ? { message: field('message') } : {}
   if (field('action') === 'move') {

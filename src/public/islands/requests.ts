@@ -21,6 +21,8 @@ export interface EntryForm {
   helps?: Partial<Record<FieldName, string>>
   /** What visitors agree to, instead of `consentText`. */
   consent?: string
+  /** Asked for beside it, where the institution asks: never needed, never ticked. */
+  asksForReview?: true
   /** What is sent, which says how long it is kept; a request where nothing is said. */
   kept?: KeptKind
 }

@@ -31,6 +31,7 @@ async function act(
   { site, log }: FastifyRequest,
   form: URLSearchParams,
 ): Promise<FormOutcome> {
+  if (form.get('action') === 'no-review') return await stopReviews(binding, { site, log }, form)
   const isMove = form.get('action') === 'move'
   if (!isMove && form.get('action') !== 'cancel') return { problem: 'failed' }
   const message = (form.get('message') ?? '').replaceAll('\r\n', '\n').trim()
@@ -46,6 +47,19 @@ async function act(
     { site, log, language: site.pageLanguage, caller: nobody },
   )
   return isMove ? moved(reply, form) : cancelled(reply)
+}
+
+async function stopReviews(
+  binding: PagesOptions['binding'],
+  { site, log }: Pick<FastifyRequest, 'site' | 'log'>,
+  form: URLSearchParams,
+): Promise<FormOutcome> {
+  const { status } = await binding.call(
+    'deleteReviewConsent',
+    { params: { uuid: form.get('id') ?? '' }, query: { token: form.get('token') ?? '' } },
+    { site, log, language: site.pageLanguage, caller: nobody },
+  )
+  return status === 204 ? { told: 'not-asked' } : { problem: 'failed' }
 }
 
 /** What was on the page when the button was pressed: what changed meanwhile is shown first. */

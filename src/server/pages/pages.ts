@@ -9,6 +9,7 @@ import {
   finderPattern,
   profilePattern,
   publicPatterns,
+  reviewPattern,
   threadPattern,
 } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
@@ -33,6 +34,7 @@ import { addProfilePreview } from './profile-preview.ts'
 import { publicPage } from './public-page.ts'
 import { addRedirections } from './redirections.ts'
 import { addRedirects } from './redirects.ts'
+import { addReviewForm } from './review-form.ts'
 import { robots } from './robots.ts'
 import { Packed, sendPacked } from './send-html.ts'
 import { addSettingsPreview } from './settings-preview.ts'
@@ -79,6 +81,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   addPublicPages(app, db, page, desk, counted)
   addEmbedding(app, files, options, counted)
   addAppointmentForm(app, options)
+  addReviewForm(app, options)
   addProfilePreview(app, files, options)
   addSharePictures(app, options)
   addSettingsPreview(app, options)
@@ -112,6 +115,7 @@ const names: Readonly<Record<(typeof publicPatterns)[number], Parameters<Counted
   [contentPattern]: 'content',
   [appointmentPattern]: 'appointment',
   [threadPattern]: 'conversation',
+  [reviewPattern]: 'review',
 }
 
 /** At each address of a page for visitors. */

@@ -4,7 +4,7 @@ import type { components } from '#generated/types.ts'
 export type StoredAppointment = components['schemas']['Appointment']
 
 /** As lists and single replies have it; only the latter have a history; what is not translated is told to customers. `id` is react-admin's name for the uuid. */
-export type Appointment = Required<Omit<StoredAppointment, 'history' | 'untranslated'>> &
+export type Appointment = Required<Omit<StoredAppointment, 'history' | 'untranslated' | 'asks_for_review'>> &
   Pick<StoredAppointment, 'history'> & { readonly id: string }
 export type AppointmentAction = NonNullable<StoredAppointment['actions']>[number]
 /** An action, or taking a confirmation back. */

@@ -18,6 +18,7 @@ export function bookingForm(type: AppointmentType | undefined, isRequest = false
       ...(isByPhone && { phone: '{name} calls you on this number.' }),
     },
     consent: bookingConsentText,
+    asksForReview: true,
     kept: 'appointment',
   }
 }

@@ -130,6 +130,7 @@ function bookingOf(entered: Entries, hold: Hold, ticket?: string): Attempt['body
     ...(phone && { phone }),
     ...(message && { message }),
     ...(entered.is_customer && { is_customer: true }),
+    ...(entered.review_consent && { review_consent: true }),
     ...(website && { website }),
     consent: Boolean(entered.consent) as true,
     ...(ticket && { ticket }),

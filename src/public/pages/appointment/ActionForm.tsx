@@ -3,7 +3,7 @@ import type { AppointmentData } from './load.ts'
 
 interface Props {
   data: Pick<AppointmentData, 'asked' | 'appointment'>
-  action: 'cancel' | 'move'
+  action: 'cancel' | 'move' | 'no-review'
   children: ReactNode
 }
 

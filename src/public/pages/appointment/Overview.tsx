@@ -3,6 +3,7 @@ import { bookingHash } from '#rules/hash-tags.ts'
 import { profileHref } from '../../links.ts'
 import type { PageProps } from '../../page.ts'
 import type { TextKey } from '../../texts.ts'
+import { ActionForm } from './ActionForm.tsx'
 import { hrefOf } from './appointment-query.ts'
 import { Facts } from './Facts.tsx'
 import type { AppointmentData } from './load.ts'
@@ -56,6 +57,7 @@ export function Overview(props: PageProps<AppointmentData>) {
       <BookAgain {...props} />
       <Facts {...props} />
       {isOpen && <ChangeLinks {...props} />}
+      <ReviewConsent {...props} />
     </>
   )
 }
@@ -113,6 +115,36 @@ function ChangeLinks({ data: { appointment, asked }, t }: PageProps<AppointmentD
         </a>
       )}
     </p>
+  )
+}
+
+/** What was agreed to when it was booked, and the button that takes it back; opening the link of a mail does not. */
+function ReviewConsent({ data, t }: PageProps<AppointmentData>) {
+  const { appointment, asked, tenant } = data
+  if (asked.told === 'not-asked' && !appointment.asks_for_review)
+    return (
+      <div className="notice appt-review" role="status" id="review">
+        <CircleCheck className="i" aria-hidden="true" />
+        <p>{t('{tenant} does not ask you for reviews any more.', { tenant: tenant.name })}</p>
+      </div>
+    )
+  if (!appointment.asks_for_review) return null
+  return (
+    <section className="appt-review" id="review" aria-labelledby="review-consent">
+      <h2 className="appt-review-head" id="review-consent">
+        {t('Review by mail')}
+      </h2>
+      <p className="muted">
+        {t('You have agreed that {tenant} asks you once by e-mail for a review after the appointment.', {
+          tenant: tenant.name,
+        })}
+      </p>
+      <ActionForm data={data} action="no-review">
+        <button type="submit" className="btn">
+          {t('Ask me for no review')}
+        </button>
+      </ActionForm>
+    </section>
   )
 }
 

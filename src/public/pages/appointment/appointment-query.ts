@@ -7,7 +7,7 @@ export interface AppointmentQuery {
   readonly day: string | null
   readonly start: string | null
   /** What a button just did. */
-  readonly told: 'cancelled' | 'moved' | null
+  readonly told: 'cancelled' | 'moved' | 'not-asked' | null
   /** Why a button did nothing. */
   readonly problem: 'taken' | 'gone' | 'changed' | 'failed' | null
 }
@@ -30,7 +30,7 @@ export function appointmentQueryOf(query: URLSearchParams): AppointmentQuery | n
     step: pick(query.get('step'), ['cancel', 'move'] as const) ?? 'show',
     day: day && !Number.isNaN(Date.parse(day)) ? day : null,
     start: start && !Number.isNaN(Date.parse(start)) ? start : null,
-    told: pick(query.get('told'), ['cancelled', 'moved'] as const),
+    told: pick(query.get('told'), ['cancelled', 'moved', 'not-asked'] as const),
     problem: pick(query.get('problem'), ['taken', 'gone', 'changed', 'failed'] as const),
   }
 }

@@ -1,18 +1,10 @@
-import type { ReviewReason } from '#rules/reviews.ts'
 import type { PageProps } from '../../page.ts'
-import type { TextKey, Translate } from '../../texts.ts'
+import { ReviewChecks } from '../../ReviewChecks.tsx'
+import { Stars } from '../../Stars.tsx'
+import type { Translate } from '../../texts.ts'
 import type { ProfileData } from './load.ts'
 
 type PublicReview = NonNullable<ProfileData['reviews']>['reviews'][number]
-
-const reasonWords: Readonly<Record<ReviewReason, TextKey>> = {
-  insult: 'insulting words',
-  'personal-data': 'private things about somebody',
-  advertising: 'advertising',
-  'off-topic': 'off topic',
-  'false-claim': 'an untrue claim of fact',
-  unlawful: 'other unlawful content',
-}
 
 /** What visitors say after an appointment: the average never without the number, and how they are checked (product §19.2). */
 export function Reviews({ data, t, env: { language } }: PageProps<ProfileData>) {
@@ -38,18 +30,7 @@ export function Reviews({ data, t, env: { language } }: PageProps<ProfileData>) 
             ))}
           </ul>
         )}
-        <p className="reviews-how">
-          {t(
-            'Only those who had an appointment get the link to a review. {tenant} looks at each before it is shown; whether it is a good or a bad one does not matter.',
-            { tenant: tenant.name },
-          )}{' '}
-          {reviews.refused.length > 0 && (
-            <>
-              {t('Not shown, and why:')}{' '}
-              {reviews.refused.map(({ reason, count }) => `${count} (${t(reasonWords[reason])})`).join(', ')}.
-            </>
-          )}
-        </p>
+        <ReviewChecks tenant={tenant.name} refused={reviews.refused} t={t} />
       </div>
     </section>
   )
@@ -94,14 +75,5 @@ function Review({ review, name, t, language }: ReviewProps) {
         </div>
       )}
     </li>
-  )
-}
-
-function Stars({ stars, t }: { stars: number; t: Translate }) {
-  return (
-    <span className="reviews-stars" role="img" aria-label={t('{stars} of 5 stars', { stars })}>
-      {'★'.repeat(stars)}
-      <span className="is-missing">{'★'.repeat(5 - stars)}</span>
-    </span>
   )
 }

@@ -2,6 +2,7 @@ import { languageOfText } from '#rules/by-language.ts'
 import type { ContactElement } from '#rules/contact-options.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { type RetentionSetting, retentionDays } from '#rules/retention.ts'
+import { reviewAskUsual, reviewConsentSetting } from '#rules/reviews.ts'
 import { islandKeys } from '../../islands/keys.ts'
 import { hitHref, pictureHref, safeHref } from '../../links.ts'
 import type { BookingPage, PopupId, PopupPage } from '../../popups.ts'
@@ -44,12 +45,17 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     ...(publicUrl && on.includes('wallet-card') && { publicUrl }),
     hasShareButtons: modules.has('share-buttons'),
     ...(on.includes('appointment') && { booking: bookingOf(data, language) }),
+    ...(modules.has('profiles-reviews') && { reviewConsent: reviewConsentOf(tenant, t) }),
     loading: t('Loading'),
     failed: t('Loading a part of the page failed.'),
     reload: t('Reload page'),
     texts: Object.fromEntries(on.flatMap((id) => islandKeys[id].map((key) => [key, t(key)]))),
   }
 }
+
+/** In the reader's language already, where the institution has written it. */
+const reviewConsentOf = (tenant: ProfileData['tenant'], t: Translate) =>
+  settingOf(tenant, reviewConsentSetting) ?? t(reviewAskUsual, { tenant: tenant.name })
 
 function bookingOf({ profile, organization, tenant }: ProfileData, language: string): BookingPage {
   const { position, phone_number: phone } = profile

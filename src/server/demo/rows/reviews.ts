@@ -1,9 +1,22 @@
 import { sql } from 'kysely'
-import { reviewConsentText } from '#rules/reviews.ts'
+import { reviewAskUsual, reviewConsentText } from '#rules/reviews.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { translate } from '#server/platform/tenancy/translations.ts'
 import { reviews } from '../reviews.ts'
 import type { DemoTenant } from '../types.ts'
+
+/** Four of ten customers let themselves be asked, told by the first letter of the appointment's id. */
+export const agreeing = '012345'
+
+async function insertConsents(tx: TenantTx, { settings }: DemoTenant): Promise<void> {
+  const text = translate(settings.language ?? 'de', reviewAskUsual, { tenant: settings.name ?? '' })
+  await sql`
+    update appointments p set review_consent_text = ${text}, review_consented_at = p.created_at
+    where position(left(p.uuid::text, 1) in ${agreeing}) > 0 or exists (
+      select from profiles_reviews r where r.tenant_id = p.tenant_id and r.appointment_uuid = p.uuid)`.execute(
+    tx,
+  )
+}
 
 /** Each of an appointment of its own that took place, the latest first, written the day after and checked two days later. */
 export async function insertReviews(tx: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
@@ -28,4 +41,5 @@ export async function insertReviews(tx: TenantTx, tenant: DemoTenant, now: Date)
       order by p.starts_at desc limit 1 offset row.nth - 1
     ) p on true
     cross join lateral (select p.starts_at + interval '1 day' as at) written`.execute(tx)
+  if (rows.length > 0) await insertConsents(tx, tenant)
 }

@@ -18,6 +18,7 @@ import { nextFree } from './free-times.ts'
 import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
 import { placeOf } from './place.ts'
 import { appointmentMails, appointmentToken, clickedBy, expireInTime } from './queries.ts'
+import { keepReviewConsent } from './review-consent.ts'
 
 type BookingCtx = Ctx<'createAppointment'>
 
@@ -94,6 +95,7 @@ async function book(
     ${prepared} select ${await booked(ctx, hold, booking)} as wait, ${keep(kept)} as is_kept`.execute(tx)
   const { wait, is_kept: isKept } = rows[0] as { wait: number | null; is_kept: boolean }
   if (wait !== null) throw tooManyBookings(wait)
+  await keepReviewConsent(ctx, uuid)
   const told = { tenantId: tenant.id, appointment: uuid, step: firstStep, clickedBy: clickedBy(ctx) }
   await ctx.enqueue(appointmentMails, told)
   if (answer) await expireInTime(ctx, answer)

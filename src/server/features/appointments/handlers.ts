@@ -9,6 +9,7 @@ import { handOver } from './hand-over.ts'
 import { holdsHandlers } from './holds.ts'
 import { move, substitute } from './moves.ts'
 import { appointments, shown, sideOf } from './records.ts'
+import { askForReview, withdrawReviewConsent } from './review-consent.ts'
 import { settleAppointments } from './settlement.ts'
 import { takeBack } from './take-back.ts'
 
@@ -45,6 +46,10 @@ export const appointmentsHandlers = {
   cancelAppointment: (ctx) => change(ctx, 'cancel', () => ({ state: stateAfter.cancel, ...answered })),
   moveAppointment: (ctx) => move(ctx),
   substituteAppointment: (ctx) => substitute(ctx),
-  recordAppointmentOutcome: (ctx) =>
-    change(ctx, ctx.body.state, () => ({ state: stateAfter[ctx.body.state] })),
+  recordAppointmentOutcome: async (ctx) => {
+    const reply = await change(ctx, ctx.body.state, () => ({ state: stateAfter[ctx.body.state] }))
+    await askForReview(ctx, ctx.params.uuid)
+    return reply
+  },
+  deleteReviewConsent: withdrawReviewConsent,
 } satisfies Handlers

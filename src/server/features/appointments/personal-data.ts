@@ -22,6 +22,9 @@ const of = (tx: TenantTx, { email, phone }: Person) =>
       'language',
       'consent_text',
       'consented_at',
+      'review_consent_text',
+      'review_consented_at',
+      'review_withdrawn_at',
       'created_at',
     ])
     .where((where) =>
@@ -62,7 +65,8 @@ export const personalData: PersonalData = {
 
 async function empty(tx: TenantTx, uuid: string): Promise<void> {
   const nothing = { name: '', email: null, phone: null, message: '', is_customer: null }
-  const noConsent = { consent_text: null, consented_at: null }
+  const noReview = { review_consent_text: null, review_consented_at: null, review_withdrawn_at: null }
+  const noConsent = { consent_text: null, consented_at: null, ...noReview }
   await tx
     .updateTable('appointments')
     .set({ ...nothing, ...noConsent, token_hash: null, version: sql<number>`version + 1` })

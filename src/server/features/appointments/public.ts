@@ -4,6 +4,8 @@
 export type { AppointmentState } from './queries.ts'
 /** A review is written by a link that names its appointment. */
 export { namedAppointment } from './named-appointment.ts'
+/** A mail that asks for a review carries the link that names the appointment. */
+export { namingToken } from './named-appointment.ts'
 /** The demo's appointments take place where booked ones would. */
 export { placeOf } from './place.ts'
 /** Mails are sent for these queues' jobs. */
@@ -12,3 +14,7 @@ export { appointmentMails, settledMails } from './queries.ts'
 export { appointmentToken } from './queries.ts'
 /** The start page of administrators says how many were booked, and how many wait. */
 export { countBooked } from './queries.ts'
+/** Reviews are asked for by mails of this queue's jobs. */
+export { reviewInvitations } from './review-consent.ts'
+/** A mail that asks for a review goes to those alone who still agree. */
+export { type AskedCustomer, findAsked } from './review-consent.ts'

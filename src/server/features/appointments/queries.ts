@@ -42,6 +42,10 @@ declare module '#server/platform/database/tables.ts' {
       language: Generated<string>
       consent_text: string | null
       consented_at: Date | null
+      /** That the customer may be asked for a review, in whose words; see review-consent.ts. */
+      review_consent_text: string | null
+      review_consented_at: Date | null
+      review_withdrawn_at: Date | null
       created_at: Generated<Date>
       updated_at: Generated<Date>
       version: Generated<number>

@@ -14,6 +14,7 @@ import { textsAmong } from '#server/platform/collections/rows.ts'
 import { type AnyCtx, type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { ChangedBy } from './queries.ts'
+import { asksForReview } from './review-consent.ts'
 
 type Described = components['schemas']['Appointment']
 export type ShownAppointment = Described &
@@ -94,6 +95,7 @@ export const appointments = served<ShownAppointment>({
       ...(sideOf({ tokens }) === 'customer'
         ? topicFor(readerOf({ language, tenant }))
         : { preparation: ofTopic(sql`t.preparation`, sql`''`) }),
+      asks_for_review: sql`select ${asksForReview('appointments')}`,
       advisor: advisor(sql`a.slug`),
       advisor_name: advisor(fullName),
       substitute: advisor(sql`a.slug`, 'substitute_uuid'),
@@ -133,6 +135,7 @@ const forCustomers = [
   'advisor',
   'advisor_name',
   'substitute_name',
+  'asks_for_review',
   'answer_by',
   'created_at',
   'updated_at',
@@ -142,7 +145,10 @@ const forCustomers = [
 /** An appointment as one side reads it, with what that side may do now. */
 export function shown(record: ShownAppointment, side: AppointmentSide, now: Date): Described {
   const actions = [...actionsFor(record.state, new Date(record.start), now, side)]
-  if (side === 'advisor') return { ...record, actions }
+  if (side === 'advisor') {
+    const { asks_for_review: _, ...told } = record
+    return { ...told, actions }
+  }
   const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
   const entries = forCustomers.flatMap((name) => (isNothing(record[name]) ? [] : [[name, record[name]]]))
   return { ...(Object.fromEntries(entries) as Described), actions }

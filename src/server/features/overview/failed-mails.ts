@@ -14,6 +14,7 @@ export const mailQueues = [
   'messenger-unread-mails',
   'new-device-mail',
   'password-reset-mail',
+  'review-invitation-mails',
   'second-factor-reset-mail',
   'sign-in-lock-mail',
 ]

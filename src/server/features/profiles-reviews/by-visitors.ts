@@ -1,12 +1,13 @@
 /** What a visitor says after an appointment: once, by the token that names the appointment, and changed for some days. */
 import { randomUUID } from 'node:crypto'
 import type { AppointmentState } from '#rules/appointment-states.ts'
-import { changeableUntil, reviewConsentText, reviewRefusal } from '#rules/reviews.ts'
+import { changeableUntil, reviewConsentText, reviewRefusal, shortName } from '#rules/reviews.ts'
 import type { Body, Ctx } from '#server/platform/binding/handler.ts'
 import { HttpError, notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { addressKey, type Limit, takeAll } from '#server/platform/guards/rate-limits.ts'
 import { namedAppointment } from '../appointments/public.ts'
+import { pictureUrl } from '../pictures/public.ts'
 import {
   changeWords,
   findAppointment,
@@ -111,6 +112,8 @@ function invitation(
   return {
     advisor: appointment.advisor,
     advisor_name: appointment.advisorName,
+    profile_picture_url: pictureUrl(appointment.pictureHash),
+    suggested_name: shortName(appointment.customer),
     topic: appointment.topic || null,
     start: appointment.start.toISOString(),
     refusal: refusal && translate(refusal),

@@ -50,6 +50,9 @@ export interface ReviewedAppointment {
   readonly start: Date
   readonly email: string | null
   readonly phone: string | null
+  /** Of the customer, as they booked. */
+  readonly customer: string
+  readonly pictureHash: string | null
   readonly advisorUuid: string
   readonly advisor: string
   readonly advisorName: string
@@ -69,7 +72,7 @@ export interface OwnReview extends ReviewWords {
 export async function findAppointment(tx: TenantTx, uuid: string): Promise<ReviewedAppointment | null> {
   const { rows } = await sql<ReviewedAppointment>`
     select p.uuid, p.state, p.topic_name as topic, p.starts_at as start, p.email, p.phone,
-      a.uuid as "advisorUuid", a.slug as advisor,
+      p.name as customer, a.picture_hash as "pictureHash", a.uuid as "advisorUuid", a.slug as advisor,
       concat_ws(' ', a.title_prefix, a.first_name, a.last_name) as "advisorName"
     from appointments p join advisors a on a.tenant_id = p.tenant_id and a.uuid = p.calendar_uuid
     where p.uuid = ${uuid}`.execute(tx)

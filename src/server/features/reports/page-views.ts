@@ -13,6 +13,7 @@ export type CountedPage =
   | 'content'
   | 'appointment'
   | 'conversation'
+  | 'review'
   | 'wallet-card'
   | 'embedded-finder'
   | 'embedded-profile'
