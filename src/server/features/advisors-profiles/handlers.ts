@@ -3,7 +3,14 @@ import type { Handlers } from '#server/platform/binding/handler.ts'
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { checkLayout } from './placing.ts'
-import { type ProfileLayout, type StoredLayout, saveLayout, saveSections, storedLayout } from './queries.ts'
+import {
+  lockedLayout,
+  type ProfileLayout,
+  type StoredLayout,
+  saveLayout,
+  saveSections,
+  storedLayout,
+} from './queries.ts'
 
 const isSame = (one: ProfileLayout, other: ProfileLayout) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -16,7 +23,7 @@ export const advisorsProfilesHandlers = {
 
   async updateProfileLayout(ctx) {
     const { tx, body, now } = ctx
-    const before = await storedLayout(tx, { forUpdate: true })
+    const before = await lockedLayout(tx)
     const layout = normal(body)
     if (!isSame(normal(before.layout), layout)) {
       checkVersion(ctx, before.version, withAuthor(before), before.by)

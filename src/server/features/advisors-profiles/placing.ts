@@ -3,7 +3,7 @@ import { type LayoutSection, sectionsFor } from '#rules/contact-options.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, invalid } from '#server/platform/contract/errors.ts'
-import { kindsOfLinks, type ProfileLayout, saveLayout, storedLayout } from './queries.ts'
+import { kindsOfLinks, lockedLayout, type ProfileLayout, saveLayout } from './queries.ts'
 
 type PlacingCtx = Pick<Ctx, 'tx' | 'now' | 'actor'>
 
@@ -13,7 +13,7 @@ export async function placeLink(
   uuid: string,
   section: LayoutSection,
 ): Promise<void> {
-  const { layout } = await storedLayout(tx, { forUpdate: true })
+  const { layout } = await lockedLayout(tx)
   if (
     layout.sections.some(({ name, elements }) => name === section && elements.some(({ id }) => id === uuid))
   )
@@ -30,7 +30,7 @@ export async function placeLink(
 
 /** Takes a kind of link out of the layout: one that names what is gone could not be saved again. */
 export async function dropLink({ tx, now, actor }: PlacingCtx, uuid: string): Promise<void> {
-  const { layout } = await storedLayout(tx, { forUpdate: true })
+  const { layout } = await lockedLayout(tx)
   const sections = layout.sections.map(({ name, elements }) => ({
     name,
     elements: elements.filter(({ id }) => id !== uuid),

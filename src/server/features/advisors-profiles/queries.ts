@@ -21,13 +21,7 @@ declare module '#server/platform/database/tables.ts' {
 }
 
 /** The layout that the tenant has chosen, else the usual one. */
-export const layoutOf = (tx: TenantTx): Promise<ProfileLayout> =>
-  readOnce(tx, 'layout of profiles', async () => {
-    const { rows } = await sql<{
-      layout: ProfileLayout
-    }>`${prepared} select layout from profile_layouts`.execute(tx)
-    return rows[0]?.layout ?? usualLayout
-  })
+export const layoutOf = async (tx: TenantTx): Promise<ProfileLayout> => (await storedLayout(tx)).layout
 
 export interface StoredLayout {
   readonly layout: ProfileLayout
@@ -39,16 +33,24 @@ export interface StoredLayout {
   readonly by: string | null
 }
 
-/** As it is edited; locked until the transaction ends where it is about to change. */
-export async function storedLayout(tx: TenantTx, { forUpdate = false } = {}): Promise<StoredLayout> {
+/** As it is edited. A profile asks for it in two calls. */
+export const storedLayout = (tx: TenantTx): Promise<StoredLayout> =>
+  readOnce(tx, 'layout of profiles', () => readLayout(tx))
+
+/** The same, locked until the transaction ends: it is about to change. */
+export async function lockedLayout(tx: TenantTx): Promise<StoredLayout> {
   // Without a row there is nothing to lock: two who choose one at once wait for each other here.
-  if (forUpdate)
-    await sql`
-      insert into profile_layouts (layout, version) values (${JSON.stringify(usualLayout)}::jsonb, 0)
-      on conflict (tenant_id) do nothing`.execute(tx)
+  await sql`
+    insert into profile_layouts (layout, version) values (${JSON.stringify(usualLayout)}::jsonb, 0)
+    on conflict (tenant_id) do nothing`.execute(tx)
+  return await readLayout(tx, sql`for update of profile_layouts`)
+}
+
+async function readLayout(tx: TenantTx, lock = sql``): Promise<StoredLayout> {
   const { rows } = await sql<StoredLayout>`
-    select layout, version, case when version > 0 then updated_at end as at, (${updatedBy({ table: 'profile_layouts' })}) as by
-    from profile_layouts ${forUpdate ? sql`for update of profile_layouts` : sql``}`.execute(tx)
+    ${prepared} select layout, version, case when version > 0 then updated_at end as at,
+      (${updatedBy({ table: 'profile_layouts' })}) as by
+    from profile_layouts ${lock}`.execute(tx)
   return rows[0] ?? { layout: usualLayout, version: 0, at: null, by: null }
 }
 

@@ -3,6 +3,7 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { menuLevels } from '#rules/content-menu.ts'
 import { updatedBy } from '#server/platform/collections/served-collection.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { isVisibleNow, type ShownPage } from './queries.ts'
 
@@ -50,7 +51,7 @@ export async function menuEntries(
 ): Promise<readonly { readonly item: MenuItem; readonly page: ShownPage | null }[]> {
   const asked = page === null ? sql`true` : sql`items.item ->> 'uuid' in (select item ->> 'uuid' from way)`
   const { rows } = await sql<{ item: MenuItem; page: ShownPage | null }>`
-    with recursive items as materialized (
+    ${prepared} with recursive items as materialized (
       select i.value as item, i.ordinality as place
       from content_menus m cross join lateral jsonb_array_elements(m.items) with ordinality i
     ), way (item, level) as (

@@ -1,6 +1,7 @@
 /** Reviews: what of them is stored, and how a visitor's link finds its appointment. */
 import { type Generated, sql } from 'kysely'
 import type { ReviewReason, ReviewState } from '#rules/reviews.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -159,7 +160,7 @@ export async function listShown(
   { offset, limit, timeZone }: { readonly offset: number; readonly limit: number; readonly timeZone: string },
 ): Promise<PublicReview[]> {
   const { rows } = await sql<PublicReview>`
-    select uuid, stars, text, name, to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month, answer
+    ${prepared} select uuid, stars, text, name, to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month, answer
     from profiles_reviews where advisor_uuid = ${advisorUuid} and state = 'shown'
     order by created_at desc, uuid desc limit ${limit} offset ${offset}`.execute(tx)
   return rows
@@ -168,7 +169,7 @@ export async function listShown(
 /** Of all that are shown, and of all that were refused. */
 export async function totalsOf(tx: TenantTx, advisorUuid: string): Promise<ReviewTotals> {
   const { rows } = await sql<{ reason: ReviewReason | null; count: number; sum: number }>`
-    select reason, count(*)::int as count, sum(stars)::int as sum from profiles_reviews
+    ${prepared} select reason, count(*)::int as count, sum(stars)::int as sum from profiles_reviews
     where advisor_uuid = ${advisorUuid} and state <> 'waiting'
     group by reason order by count(*) desc, reason`.execute(tx)
   const shown = rows.find(({ reason }) => reason === null)
