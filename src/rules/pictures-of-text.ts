@@ -6,8 +6,12 @@ export function picturesOf({ markdown }: ResourceField['hints']): string | null 
   return typeof markdown.pictures === 'string' ? markdown.pictures : null
 }
 
-/** x-admin.markdown.checks of a text: the operationId of the call that knows where its links lead; null where none does. */
-export function checksOf({ markdown }: ResourceField['hints']): string | null {
+/**
+ * x-admin.checks of an address, x-admin.markdown.checks of a text: the operationId of the call that knows where links lead; null
+ * where none does.
+ */
+export function checksOf({ checks, markdown }: ResourceField['hints']): string | null {
+  if (typeof checks === 'string') return checks
   if (typeof markdown !== 'object' || markdown === null || !('checks' in markdown)) return null
   return typeof markdown.checks === 'string' ? markdown.checks : null
 }

@@ -74,7 +74,7 @@ export function adminOf(context: Context): ContractAdmin {
       ...itemActions.map(({ operationId }) => operationId),
       ...questions.map(({ operationId }) => operationId),
       ...fields.flatMap(({ hints }) => pickOf(hints)?.operation ?? []),
-      ...fields.flatMap(({ hints }) => checksOf(hints) ?? []),
+      ...fields.flatMap(withInner).flatMap(({ hints }) => checksOf(hints) ?? []),
     ]),
   )
   const operations = Object.fromEntries(
@@ -88,6 +88,12 @@ export function adminOf(context: Context): ContractAdmin {
   const told = resources.map((resource) => withoutToldHelp(resource, context))
   return { resources: told, operations }
 }
+
+/** A field and those within it: an address may stand in an entry of a list. */
+const withInner = (field: ResourceField): readonly ResourceField[] => [
+  field,
+  ...(field.fields ?? []).flatMap(withInner),
+]
 
 /** Each form brings its schema: a field's help stands here only where no form of the resource tells the same. */
 function withoutToldHelp(resource: Resource, context: Context): Resource {

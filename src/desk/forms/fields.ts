@@ -33,6 +33,8 @@ export interface FormHints {
    * knows where they lead.
    */
   readonly markdown?: { readonly pictures?: string; readonly links?: MarkdownLinks; readonly checks?: string }
+  /** Of an address: the operation that knows where it leads. */
+  readonly checks?: string
   /** Of a list whose entries stand below each other. */
   readonly tree?: TreeHint
   /** Of a list that always has the same entries: which property is an entry's key, and which one its name. */

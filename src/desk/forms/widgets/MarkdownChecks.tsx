@@ -5,11 +5,9 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { addressesIn, markdownAdvice } from '#rules/markdown/advice.ts'
 import { idsOf, markdownFaults, readMarkdown } from '#rules/markdown/read-markdown.ts'
 import { RichText } from '#ui/RichText.tsx'
-import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { usePaused } from '../../kit/use-paused.ts'
-import { operationNamed } from '../../resources/admin.ts'
-import { createHttp } from '../../resources/http.ts'
 import type { MarkdownLinks } from '../fields.ts'
+import { linkSentences as sentences, useLinkStates } from './link-states.ts'
 
 /** How a text reads: its headings stand below those of the form. */
 export function MarkdownPreview({ text }: { readonly text: string }) {
@@ -69,60 +67,6 @@ export function MarkdownChecks({ text, links, operation }: Props) {
 }
 
 const none: readonly string[] = []
-
-/** Message keys, by what is wrong with a link. */
-const sentences = {
-  nowhere: 'The link to {address} leads nowhere.',
-  hidden: 'The link to {address} leads to what visitors cannot see.',
-  'no-heading': 'The link to {address} names a heading that is not there.',
-} as const
-
-interface LostLink {
-  readonly address: string
-  readonly state: keyof typeof sentences
-}
-
-/** Characters of the addresses that are asked for at once: they stand in an address themselves. */
-const atOnce = 2_000
-
-function inParts(addresses: readonly string[]): readonly string[] {
-  const parts: string[] = []
-  for (const address of addresses) {
-    const last = parts.at(-1)
-    if (last !== undefined && last.length + address.length < atOnce)
-      parts[parts.length - 1] = `${last} ${address}`
-    else if (address.length <= atOnce) parts.push(address)
-  }
-  return parts
-}
-
-/** Of the addresses of a text, those that lead nobody where they should. While that is not known, none. */
-function useLinkStates(addresses: readonly string[], operation: string | undefined): readonly LostLink[] {
-  const { client } = useDesk()
-  const { may } = useSession()
-  const target = operationNamed(operation ?? '')
-  const asked = addresses.filter((address) => !address.startsWith('#'))
-  const { data } = useQuery({
-    queryKey: ['link-states', operation, ...asked],
-    enabled: target !== null && may(target.access) && asked.length > 0,
-    queryFn: async () => {
-      const call = createHttp(client)
-      const replies = await Promise.all(
-        inParts(asked).map(async (part) =>
-          target ? (await call(target, { query: { addresses: part } })).json : [],
-        ),
-      )
-      return replies.flat().filter(isLost)
-    },
-  })
-  return data ?? []
-}
-
-const isLost = (given: unknown): given is LostLink =>
-  typeof given === 'object' &&
-  given !== null &&
-  'state' in given &&
-  Object.hasOwn(sentences, String(given.state))
 
 /** Of the addresses that records answer at, those at which there is none. While that is not known, none is lost. */
 function useLostLinks(addresses: readonly string[], links: MarkdownLinks | undefined): readonly string[] {
