@@ -3,6 +3,7 @@ export const usualRetention = {
   'retention.appointments': 180,
   'retention.contact_requests': 90,
   'retention.messages': 90,
+  'retention.reviews': 365,
 } as const
 
 export type RetentionSetting = keyof typeof usualRetention

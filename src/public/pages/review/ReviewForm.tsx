@@ -1,4 +1,5 @@
 import { Star, TriangleAlert } from 'lucide-react'
+import { retentionDays } from '#rules/retention.ts'
 import { changeableUntil, reviewConsentText } from '#rules/reviews.ts'
 import { spokenDay } from '#rules/spoken-time.ts'
 import { CheckField } from '#ui/CheckField.tsx'
@@ -212,15 +213,26 @@ function Consent({ data: { invitation, tenant }, t }: PageProps<ReviewData>) {
     </a>
   )
   if (invitation.review) return <input type="hidden" name="consent" value="on" />
+  const days = retentionDays('retention.reviews', settingOf(tenant, 'retention.reviews'))
+  const duration = days === 1 ? t('one day') : t('{days} days', { days })
   return (
-    <CheckField
-      name="consent"
-      required
-      label={
-        <>
-          {t(reviewConsentText)} {privacy}
-        </>
-      }
-    />
+    <>
+      <p className="muted review-privacy">
+        {t('{tenant} deletes from whom it is {duration} after it came in; what you say stays.', {
+          tenant: tenant.name,
+          duration,
+        })}{' '}
+        {t('You can ask at any time to see, correct or delete them, and object to their use.')}
+      </p>
+      <CheckField
+        name="consent"
+        required
+        label={
+          <>
+            {t(reviewConsentText)} {privacy}
+          </>
+        }
+      />
+    </>
   )
 }

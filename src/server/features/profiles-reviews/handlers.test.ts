@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
+import { jobDeps } from '#server/testing/job-deps.ts'
 import { pastVisit } from '#server/testing/reviews.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { profilesReviewsJobs } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 
 const day = 86_400_000
@@ -387,5 +389,36 @@ describe('a person', () => {
       await personalData.erase(tx, {})
     })
     expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('who wrote a review', () => {
+  const forget = (tenant = 'musterbank') =>
+    profilesReviewsJobs['forgotten-reviewers'].handle(
+      { data: { tenantId: idOf(tenant) } },
+      jobDeps(server, () => now),
+    )
+  const due = () => server.db.due((tx) => profilesReviewsJobs['forgotten-reviewers'].regularly.due(tx, now))
+
+  it('is forgotten after the days that the institution says; what they said stays', async () => {
+    const uuid = await written()
+    await decide(uuid, { state: 'shown' })
+    const version = (await moderator.get(`${listed}/${uuid}`)).body.version
+    await admin.put('/api/v1/settings', { 'retention.reviews': '100' })
+    now = new Date(now.getTime() + 99 * day)
+    await forget()
+    expect((await stored())[0]?.email).toBe('jana.hartmann@mail.example')
+    now = new Date(now.getTime() + 2 * day)
+    expect(await due()).toContain(idOf())
+    await forget('alpenbank')
+    expect((await stored())[0]?.email).toBe('jana.hartmann@mail.example')
+    await forget()
+    expect((await stored())[0]).toMatchObject({ email: null, phone: null, name: 'Petra S.', version })
+    expect((await publicList()).body).toMatchObject({ count: 1, average: 5 })
+    expect(await due()).not.toContain(idOf())
+    const known = { email: 'jana.hartmann@mail.example' }
+    expect(await inTenant(idOf(), (tx) => personalData.count(tx, known))).toBe(0)
+    now = new Date()
+    await admin.put('/api/v1/settings', { 'retention.reviews': '' })
   })
 })

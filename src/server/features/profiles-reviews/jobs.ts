@@ -6,6 +6,7 @@ import { mailLook } from '#server/platform/mail/look.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
 import { appointmentToken, findAsked, namingToken, reviewInvitations } from '../appointments/public.ts'
 import { isModuleOn } from '../modules/public.ts'
+import { forgettingJobs } from './forgetting.ts'
 import { invitationMail } from './mails.ts'
 import { findReview } from './queries.ts'
 
@@ -15,6 +16,7 @@ interface Asking {
 }
 
 export const profilesReviewsJobs = {
+  ...forgettingJobs,
   [reviewInvitations]: {
     handle: ({ data }: { data: Asking }, deps) => invite(data, deps),
     inTurns: true,

@@ -1,4 +1,7 @@
-/** What reviews say of who wrote them. Those of an advisor go with the advisor. */
+/**
+ * What reviews say of who wrote them, as long as that is known: it is forgotten after retention.reviews, and then nobody's.
+ * Those of an advisor go with the advisor.
+ */
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Person, PersonalData } from '../personal-data/public.ts'
