@@ -109,7 +109,12 @@ test('the menu is a tree: moved by mouse, by keyboard and by buttons, and found 
     await page.getByRole('switch', { name: t('In the footer') }).click()
   }
   await add('Jobs', 'https://jobs.harbourbank.example/')
-  await add('Press', '/app/search')
+  await add('Press', '/app/serch')
+  const lost = page.getByText(t('The link to {address} leads nowhere.', { address: '/app/serch' }))
+  await expect(lost).toBeVisible()
+  await audit(page, [...everyView])
+  await field(page, 'Address').fill('/app/search')
+  await expect(lost).toBeHidden()
   // The keyboard: Press above Jobs, and back below it by a button.
   await row(page, 'Press').click()
   await page.keyboard.press('Alt+ArrowUp')
