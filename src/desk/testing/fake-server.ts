@@ -85,7 +85,7 @@ export function createFakeServer(
     fetch: async (request) => {
       const { pathname, searchParams } = new URL(request.url)
       const path = pathname.replace(/^\/api\/v1/, '')
-      const isFile = request.headers.get('content-type')?.startsWith('image/')
+      const isFile = /^(image\/|application\/pdf)/.test(request.headers.get('content-type') ?? '')
       const text = await request.text()
       const sent = {
         method: request.method,

@@ -1,9 +1,12 @@
-import { Send } from 'lucide-react'
+import { CircleAlert, Paperclip, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { attachmentTypes } from '#rules/attachments.ts'
+import { pastedFiles } from '#ui/attachment-tray.ts'
 import { Button } from '#ui/Button.tsx'
+import { TrayFiles } from '#ui/TrayFiles.tsx'
 import { Notice } from '../islands/Notice.tsx'
 import { Talk } from './Talk.tsx'
-import type { ConversationPage, ConversationTranslate } from './texts.ts'
+import type { ConversationKey, ConversationPage, ConversationTranslate } from './texts.ts'
 import { useConversation } from './use-conversation.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -29,7 +32,7 @@ export function Conversation({ page, token, t }: Props) {
         </p>
       )}
       <div role="log" aria-label={t('Your message')}>
-        <Talk messages={messages} clocks={page} t={t} />
+        <Talk uuid={page.uuid} token={token} messages={messages} clocks={page} t={t} />
       </div>
       <p className="talk-writes" role="status">
         {isWriting && t('{name} is writing …', { name: page.advisorName })}
@@ -57,7 +60,8 @@ interface ComposerProps extends Props {
 }
 
 function Composer({ page, token, t, onSent, onRefused }: ComposerProps) {
-  const { text, change, send, isSending, failure } = useWriting(page.uuid, token, onSent, onRefused)
+  const writing = useWriting(page.uuid, token, onSent, onRefused)
+  const { text, change, send, isSending, failure, tray, files } = writing
   return (
     <form
       className="compose"
@@ -67,6 +71,24 @@ function Composer({ page, token, t, onSent, onRefused }: ComposerProps) {
       }}
     >
       {failure && <Notice text={failureText(failure, t)} />}
+      <div className="compose-tray">
+        <TrayFiles
+          files={files}
+          language={page.language}
+          t={t}
+          fault={({ fault, failure: reason }) => (
+            <p role="alert">
+              <CircleAlert className="i" aria-hidden="true" />
+              {fault
+                ? t(fault.message as ConversationKey, { ...fault.values })
+                : uploadText(reason ?? 'fault', t)}
+            </p>
+          )}
+          remove={tray.remove}
+          retry={tray.retry}
+        />
+      </div>
+      <AttachButton t={t} onFiles={(chosen) => void tray.add(chosen)} />
       <label className="vh" htmlFor="message">
         {t('Your message')}
       </label>
@@ -76,6 +98,12 @@ function Composer({ page, token, t, onSent, onRefused }: ComposerProps) {
         maxLength={2000}
         placeholder={t('Your message')}
         value={text}
+        onPaste={(event) => {
+          const pasted = pastedFiles(event.clipboardData)
+          if (pasted.length === 0) return
+          event.preventDefault()
+          void tray.add(pasted)
+        }}
         onInput={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
@@ -89,8 +117,48 @@ function Composer({ page, token, t, onSent, onRefused }: ComposerProps) {
   )
 }
 
+interface AttachButtonProps {
+  readonly t: ConversationTranslate
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Opens what the device has: on a phone its pictures and its camera. */
+function AttachButton({ t, onFiles }: AttachButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="attach"
+        aria-label={t('Attach files')}
+        title={t('Attach files')}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip className="i" aria-hidden="true" />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={attachmentTypes.join()}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function uploadText(failure: string, t: ConversationTranslate): string {
+  if (failure === 'network') return t('Network request failed.')
+  return failure === 'fault' ? t('An error has occurred. Please try again later.') : failure
+}
+
 function failureText(failure: string, t: ConversationTranslate): string {
   const kept = t('Your message is still here.')
-  if (failure === 'network') return `${t('Network request failed.')} ${kept}`
-  return `${failure === 'fault' ? t('An error has occurred. Please try again later.') : failure} ${kept}`
+  if (failure === 'blocked') return t('Please remove the files that cannot be sent, or send them again.')
+  return `${uploadText(failure, t)} ${kept}`
 }

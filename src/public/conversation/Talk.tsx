@@ -1,16 +1,20 @@
 import { dateIn } from '#rules/dates.ts'
 import { type Clocks, spokenHour, spokenLongDay } from '#rules/spoken-time.ts'
+import { Attachments } from '#ui/Attachments.tsx'
 import { LinkedText } from '#ui/LinkedText.tsx'
 import type { ConversationTranslate, ShownMessage } from './texts.ts'
 
 interface Props {
+  /** Of the conversation, and the key that opens it. */
+  readonly uuid: string
+  readonly token: string
   readonly messages: readonly ShownMessage[]
   readonly clocks: Clocks
   readonly t: ConversationTranslate
 }
 
 /** What was written so far, day by day, as the visitor reads it. */
-export function Talk({ messages, clocks, t }: Props) {
+export function Talk({ uuid, token, messages, clocks, t }: Props) {
   const dayOf = ({ created_at: at }: ShownMessage) => dateIn(at, clocks.timeZone)
   const today = dateIn(Date.now(), clocks.timeZone)
   return (
@@ -28,26 +32,36 @@ export function Talk({ messages, clocks, t }: Props) {
                 </li>,
               ]
             : []),
-          <Bubble key={message.uuid} message={message} clocks={clocks} t={t} />,
+          <Bubble key={message.uuid} uuid={uuid} token={token} message={message} clocks={clocks} t={t} />,
         ]
       })}
     </ol>
   )
 }
 
-function Bubble({ message, clocks, t }: { message: ShownMessage } & Omit<Props, 'messages'>) {
+type BubbleProps = { readonly message: ShownMessage } & Omit<Props, 'messages'>
+
+function Bubble({ uuid, token, message, clocks, t }: BubbleProps) {
+  const attachmentsAt = `/api/v1/messenger/threads/${uuid}/attachments`
+  const query = new URLSearchParams({ token })
   const isMine = message.sender === 'visitor'
   const time = spokenHour(new Date(message.created_at), clocks)
   const said = t('{who}, {time}', { who: isMine ? t('You') : message.author_name, time })
   return (
     <li className={isMine ? 'msg msg-mine' : 'msg'}>
       <div className="msg-bubble">
-        {message.text.split(/\r?\n/).map((line, row) => (
+        {(message.text ? message.text.split(/\r?\n/) : []).map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was written does not change
           <p key={row}>
             <LinkedText text={line} />
           </p>
         ))}
+        <Attachments
+          attachments={message.attachments}
+          language={clocks.language}
+          label={t('Download')}
+          href={(one, isPreview) => `${attachmentsAt}/${one}${isPreview ? '/preview' : ''}?${query}`}
+        />
       </div>
       <p className="msg-by">
         {isMine && message.read_at ? t('{time}, {state}', { time: said, state: t('read') }) : said}

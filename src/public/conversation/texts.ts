@@ -1,5 +1,11 @@
+import type { ShownAttachment } from '#ui/Attachments.tsx'
+import { trayTexts } from '#ui/tray-texts.ts'
+import { attachmentTexts } from './attachment-texts.ts'
+
 /** What a conversation says, on the page and once a script keeps it up to date. */
 export const conversationTexts = [
+  ...trayTexts,
+  ...attachmentTexts,
   'An error has occurred. Please try again later.',
   'Earlier messages',
   'Network request failed.',
@@ -41,6 +47,7 @@ export interface ShownMessage {
   readonly sender: 'visitor' | 'advisor'
   readonly author_name: string
   readonly text: string
+  readonly attachments: readonly ShownAttachment[]
   readonly created_at: string
   readonly read_at: string | null
 }

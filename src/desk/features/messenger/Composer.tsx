@@ -2,14 +2,19 @@ import Button from '@mui/material/Button'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { pastedFiles } from '#ui/attachment-tray.ts'
+import { FieldError } from '../../kit/FieldError.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import { AttachButton, ChosenAttachments } from './AttachmentTray.tsx'
 import { useComposer } from './use-composer.ts'
+
+const heldBackText = 'Please remove the files that cannot be sent, or send them again.'
 
 /** Where one writes. What is typed is kept for this conversation until it is sent, whatever comes between. */
 export function Composer({ uuid }: { uuid: string }) {
   const translate = useTranslate()
   const id = useId()
-  const { text, change, send, isSending, failure } = useComposer(uuid)
+  const { text, change, send, isSending, failure, attachments, isHeldBack } = useComposer(uuid)
   return (
     <form
       className="composer"
@@ -30,12 +35,22 @@ export function Composer({ uuid }: { uuid: string }) {
         readOnly={isSending}
         placeholder={translate('Your message')}
         onChange={({ target }) => change(target.value)}
+        onPaste={(event) => {
+          const files = pastedFiles(event.clipboardData)
+          if (files.length === 0) return
+          event.preventDefault()
+          void attachments.tray.add(files)
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
-      <RefusedAlert failure={failure} />
+      <ChosenAttachments {...attachments} />
+      <RefusedAlert failure={failure}>
+        {isHeldBack && <FieldError messages={[translate(heldBackText)]} />}
+      </RefusedAlert>
       <div className="composer-foot">
+        <AttachButton {...attachments} />
         <Button type="submit" variant="contained" color="primary" aria-busy={isSending}>
           <Send className="i" aria-hidden="true" />
           {translate('Send')}

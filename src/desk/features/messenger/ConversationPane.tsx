@@ -6,11 +6,13 @@ import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import { useDroppedFiles } from '../../kit/picture/use-dropped-files.ts'
 import { Composer } from './Composer.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { otherOf } from './ThreadRow.tsx'
 import type { Thread } from './types.ts'
+import { trayOf } from './use-attachments.ts'
 import { useConversation } from './use-conversation.ts'
 import { useThreadState } from './use-thread-state.ts'
 
@@ -25,12 +27,17 @@ export function ConversationPane({ uuid, isWriting }: ConversationPaneProps) {
   const translate = useTranslate()
   const [pages, setPages] = useState(1)
   const { thread, messages, failure, retry } = useConversation(uuid, pages)
+  const { isOver, place } = useDroppedFiles((files) => void trayOf(uuid).add(files))
   if (failure)
     return <LoadFailure failure={failure} retry={retry} text="The conversation could not be loaded." />
   if (!thread || !messages) return <LoadingBox />
   const isMore = (messages[0]?.sequence ?? 1) > 1 && messages.length < 500
   return (
-    <section className="conversation" aria-labelledby="conversation-name">
+    <section
+      className={isOver ? 'conversation is-over' : 'conversation'}
+      aria-labelledby="conversation-name"
+      {...(thread.state !== 'closed' && place)}
+    >
       <ConversationHead thread={thread} />
       <div className="conversation-body">
         {isMore && (
@@ -40,7 +47,7 @@ export function ConversationPane({ uuid, isWriting }: ConversationPaneProps) {
             </Button>
           </p>
         )}
-        <MessageLog messages={messages} side={thread.side ?? 'advisor'} />
+        <MessageLog uuid={uuid} messages={messages} side={thread.side ?? 'advisor'} />
         <p className="conversation-writes" role="status">
           {isWriting && translate('{name} is writing …', { name: otherOf(thread) })}
         </p>

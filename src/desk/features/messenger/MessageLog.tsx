@@ -1,18 +1,21 @@
 import { Fragment } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { dateIn } from '#rules/dates.ts'
+import { Attachments } from '#ui/Attachments.tsx'
 import { LinkedText } from '#ui/LinkedText.tsx'
 import { useTimes } from '../../kit/times.ts'
 import { useNow } from '../../kit/use-now.ts'
 import type { Message } from './types.ts'
 
 interface MessageLogProps {
+  /** Of the conversation. */
+  readonly uuid: string
   readonly messages: readonly Message[]
   readonly side: 'visitor' | 'advisor'
 }
 
 /** What was written, day by day. */
-export function MessageLog({ messages, side }: MessageLogProps) {
+export function MessageLog({ uuid, messages, side }: MessageLogProps) {
   const translate = useTranslate()
   const times = useTimes()
   const today = dateIn(useNow(), times.zone)
@@ -31,7 +34,7 @@ export function MessageLog({ messages, side }: MessageLogProps) {
                   {day === today ? translate('Today, {day}', { day: long }) : long}
                 </li>
               )}
-              <MessageBubble message={message} isMine={message.sender === side} />
+              <MessageBubble uuid={uuid} message={message} isMine={message.sender === side} />
             </Fragment>
           )
         })}
@@ -40,7 +43,14 @@ export function MessageLog({ messages, side }: MessageLogProps) {
   )
 }
 
-function MessageBubble({ message, isMine }: { message: Message; isMine: boolean }) {
+interface MessageBubbleProps {
+  readonly uuid: string
+  readonly message: Message
+  readonly isMine: boolean
+}
+
+function MessageBubble({ uuid, message, isMine }: MessageBubbleProps) {
+  const language = useLocale()
   const translate = useTranslate()
   const times = useTimes()
   const { text, created_at: at = '', read_at: readAt, author_name: author = '' } = message
@@ -48,9 +58,19 @@ function MessageBubble({ message, isMine }: { message: Message; isMine: boolean 
   return (
     <li className={isMine ? 'message is-mine' : 'message'}>
       <p className="vh">{isMine ? translate('You') : author}</p>
-      <p className="message-text">
-        <LinkedText text={text} />
-      </p>
+      {text && (
+        <p className="message-text">
+          <LinkedText text={text} />
+        </p>
+      )}
+      <Attachments
+        attachments={message.attachments ?? []}
+        language={language}
+        label={translate('Download')}
+        href={(one, isPreview) =>
+          `/api/v1/messenger/threads/${uuid}/attachments/${one}${isPreview ? '/preview' : ''}`
+        }
+      />
       <time dateTime={at}>{isMine && readAt ? translate('{time}, read', { time: clock }) : clock}</time>
     </li>
   )

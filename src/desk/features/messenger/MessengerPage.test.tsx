@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
 import { anna } from '../../testing/people.ts'
@@ -138,5 +138,96 @@ describe('the messenger', () => {
     const profile = { full_name: 'Jonas Hofmann', contact_options: { messenger: false } }
     await renderDesk('/messenger#jonas-hofmann', serverWith({ 'GET /advisors/jonas-hofmann': profile }))
     expect(await screen.findByText('Jonas Hofmann takes no messages here.')).toBeVisible()
+  })
+
+  describe('files', () => {
+    const upload = `POST ${at}/attachments`
+    const pdf = (name: string, text = '%PDF-1.7\n%%EOF\n') =>
+      new File([text], name, { type: 'application/pdf', lastModified: 1 })
+    const stored = (name: string, one: string) =>
+      json({ uuid: one, name, media_type: 'application/pdf', size: 15 }, 201)
+    const choose = () =>
+      document.querySelector<HTMLInputElement>('.composer input[type=file]') as HTMLInputElement
+    const first = '2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d2001'
+
+    async function opened(own: Parameters<typeof serverWith>[0] = {}) {
+      const server = serverWith({ [upload]: () => stored('a.pdf', first), ...own })
+      const desk = await renderDesk(`/messenger/${uuid}`, server)
+      await screen.findByRole('textbox', { name: 'Your message' })
+      return desk
+    }
+
+    it('go along with a message without words; what is no PDF is said at it, and holds the message back', async () => {
+      const { server, user } = await opened({
+        [`POST ${at}/messages`]: () => json({ ...message, uuid: first, sequence: 2, attachments: [] }, 201),
+      })
+      await user.upload(choose(), [pdf('a.pdf'), pdf('b.pdf', '<script>'), pdf('a.pdf')])
+      const tray = within(screen.getByRole('list', { name: 'Attached files' }))
+      expect(await screen.findByText('a.pdf is attached.')).toBeInTheDocument()
+      expect(tray.getAllByRole('listitem')).toHaveLength(2)
+      const [, wrong] = tray.getAllByRole('listitem')
+      expect(wrong).toHaveTextContent('Please choose a PDF or a picture')
+      // By its content only the one was sent.
+      expect(server.calls(upload).map(({ headers }) => headers.get('file-name'))).toEqual(['a.pdf'])
+      await user.click(screen.getByRole('button', { name: 'Send' }))
+      expect(await screen.findByText(/Please remove the files that cannot be sent/)).toBeVisible()
+      expect(server.calls(`POST ${at}/messages`)).toEqual([])
+      await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }))
+      expect(screen.getByRole('button', { name: 'Attach files' })).toHaveFocus()
+      await user.click(screen.getByRole('button', { name: 'Send' }))
+      await waitFor(() => expect(tray.queryAllByRole('listitem', { hidden: true })).toEqual([]))
+      expect(server.calls(`POST ${at}/messages`).map(({ body }) => body)).toEqual([
+        { text: '', attachment_uuids: [first] },
+      ])
+    })
+
+    it('are taken by a drop on the conversation, and by a paste', async () => {
+      const { user } = await opened()
+      const log = await screen.findByRole('log')
+      fireEvent.drop(log, { dataTransfer: { types: ['Files'], files: [pdf('dropped.pdf')] } })
+      await user.click(screen.getByRole('textbox', { name: 'Your message' }))
+      fireEvent.paste(screen.getByRole('textbox', { name: 'Your message' }), {
+        clipboardData: { types: ['Files'], files: [pdf('pasted.pdf')] },
+      })
+      await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2))
+      for (const each of screen.getAllByRole('button', { name: /^Remove/ })) await user.click(each)
+    })
+
+    it('that the server has no more are uploaded again, and nothing typed is lost', async () => {
+      const errors = { attachment_uuids: ['A file is no longer there. Please choose it again.'] }
+      const { server, user } = await opened({
+        [`POST ${at}/messages`]: () => json({ message: 'Please correct the marked fields.', errors }, 422),
+      })
+      await user.upload(choose(), [pdf('a.pdf')])
+      await screen.findByText('a.pdf is attached.')
+      await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Hier')
+      await user.click(screen.getByRole('button', { name: 'Send' }))
+      expect(await screen.findByText(/no longer there/)).toBeVisible()
+      await waitFor(() => expect(server.calls(upload)).toHaveLength(2))
+      expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('Hier')
+      await user.clear(screen.getByRole('textbox', { name: 'Your message' }))
+      await user.click(await screen.findByRole('button', { name: 'Remove a.pdf' }))
+    })
+
+    it('of a message are there to be saved: a picture small, a PDF by its name', async () => {
+      const file = {
+        uuid: first,
+        name: 'Vertrag.pdf',
+        media_type: 'application/pdf',
+        size: 2048,
+        width: null,
+        height: null,
+      }
+      const photo = { ...file, uuid, name: 'x.jpg', media_type: 'image/jpeg', width: 1600, height: 800 }
+      await opened({ [`GET ${at}/messages`]: [{ ...message, text: '', attachments: [file, photo] }] })
+      const log = within(await screen.findByRole('log'))
+      const base = `/api/v1/messenger/threads/${uuid}/attachments`
+      const link = log.getByRole('link', { name: /^Vertrag.pdf/ })
+      expect(link).toHaveAttribute('href', `${base}/${first}`)
+      expect(link).toHaveAttribute('download', 'Vertrag.pdf')
+      const picture = log.getByRole('link', { name: /^x.jpg/ }).querySelector('img')
+      expect(picture).toHaveAttribute('src', `${base}/${uuid}/preview`)
+      expect(picture).toHaveAttribute('width', '360')
+    })
   })
 })

@@ -2,48 +2,49 @@ import { useRef, useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
+import { useAttachments } from './use-attachments.ts'
 import { useReadAgain } from './use-conversation.ts'
+import { useTellWriting } from './use-tell-writing.ts'
 
 /** What was typed in each conversation, while one goes from one to the other. */
 const drafts = new Map<string, string>()
+
+interface MessageDraft {
+  readonly text: string
+  readonly attachment_uuids?: string[]
+}
 
 /** Writes in a conversation. */
 export function useComposer(uuid: string) {
   const { client } = useDesk()
   const readAgain = useReadAgain()
+  const tellWriting = useTellWriting(uuid)
   const [text, setText] = useState(drafts.get(uuid) ?? '')
-  // The same until it is sent: stored once, whatever becomes of a reply.
-  const key = useRef(crypto.randomUUID())
+  const attachments = useAttachments(uuid)
+  const { tray, files } = attachments
+  // Files that were not taken hold the message back until somebody has decided about them.
+  const [heldBackBy, setHeldBackBy] = useState<typeof files | null>(null)
+  const key = useMessageKey()
   const change = (next: string) => {
     setText(next)
-    key.current = crypto.randomUUID()
     if (next) tellWriting()
     if (next) drafts.set(uuid, next)
     else drafts.delete(uuid)
   }
-  const told = useWrite({
-    write: () => client.POST('/api/v1/messenger/threads/{uuid}/writing', { params: { path: { uuid } } }),
-    onRefused: () => true,
-    success: null,
-  })
-  const last = useRef(0)
-  // Every few seconds while one types; what becomes of it is nobody's business.
-  function tellWriting() {
-    if (Date.now() - last.current < 4_000) return
-    last.current = Date.now()
-    void told.run()
-  }
-  const { run, isBusy, failure } = useWrite<unknown, string>({
+  const { run, isBusy, failure } = useWrite<unknown, MessageDraft>({
     write: (body) =>
       client.POST('/api/v1/messenger/threads/{uuid}/messages', {
-        params: { path: { uuid }, header: { 'Idempotency-Key': key.current } },
-        body: { text: body },
+        params: { path: { uuid }, header: { 'Idempotency-Key': key.of(body) } },
+        body,
       }),
-    onDone: async () => {
+    onDone: async (_, sent) => {
+      key.forget()
+      tray.sent(sent.attachment_uuids ?? [])
       change('')
       await readAgain()
     },
-    onRefused: ({ status }) => {
+    onRefused: ({ status, errors }) => {
+      if (errors.attachment_uuids) tray.retryAll()
       // It may have been closed meanwhile.
       if (status === 409) void readAgain()
       return false
@@ -51,7 +52,33 @@ export function useComposer(uuid: string) {
     success: null,
     toldBy: 'place',
   })
-  useOpenDraft({ changed: text.trim() ? [{ label: 'Your message' }] : [], isBusy })
-  const send = async () => text.trim() !== '' && (await run(text))
-  return { text, change, send, isSending: isBusy, failure }
+  const [isWaiting, setWaiting] = useState(false)
+  const isEmpty = text.trim() === '' && files.length === 0
+  useOpenDraft({ changed: isEmpty ? [] : [{ label: 'Your message' }], isBusy })
+  const send = async () => {
+    if (isEmpty || isWaiting) return
+    setWaiting(true)
+    const isWhole = await tray.settled()
+    setWaiting(false)
+    setHeldBackBy(isWhole ? null : tray.files())
+    const uuids = tray.uuids()
+    if (isWhole) await run({ text, ...(uuids.length > 0 && { attachment_uuids: uuids }) })
+  }
+  const isHeldBack = heldBackBy === files
+  return { text, change, send, isSending: isBusy || isWaiting, failure, attachments, isHeldBack }
+}
+
+/** The same for one message until it is sent: stored once, whatever becomes of a reply. */
+function useMessageKey() {
+  const current = useRef({ of: '', key: '' })
+  return {
+    of(message: MessageDraft): string {
+      const of = JSON.stringify(message)
+      if (current.current.of !== of) current.current = { of, key: crypto.randomUUID() }
+      return current.current.key
+    },
+    forget() {
+      current.current = { of: '', key: '' }
+    },
+  }
 }

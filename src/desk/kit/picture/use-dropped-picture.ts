@@ -1,26 +1,15 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent } from 'react'
+import { useDroppedFiles } from './use-dropped-files.ts'
 
 type Choose = (file: File | undefined) => void
 
 /** Takes files that are dropped on a place, or pasted in it. */
 export function useDroppedPicture(choose: Choose) {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(true)
-  }
+  const { isOver, place } = useDroppedFiles(([file]) => choose(file))
   return {
     isOver,
     place: {
-      onDragEnter: over,
-      onDragOver: over,
-      onDragLeave: () => setOver(false),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault()
-        setOver(false)
-        choose(event.dataTransfer.files[0])
-      },
+      ...place,
       onPaste: (event: ClipboardEvent) => {
         const file = event.clipboardData.files[0]
         if (!file) return

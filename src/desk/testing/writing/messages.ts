@@ -113,6 +113,20 @@ async function pushButton(user: UserEvent): Promise<HTMLElement> {
   return question.getByRole('button', { name: 'Send' })
 }
 
+/** A chosen file that has not arrived. */
+async function fileRefusedOnce(): Promise<OpenedDesk> {
+  const opened = await conversationPage()
+  opened.server.answerNext(upload, json({ message: 'Not yet.' }, 503))
+  const input = document.querySelector<HTMLInputElement>('.composer input[type=file]')
+  const pdf = new File(['%PDF-1.7\n%%EOF\n'], 'Vertrag.pdf', { type: 'application/pdf' })
+  await opened.user.upload(input as HTMLInputElement, pdf)
+  await screen.findByRole('button', { name: 'Send Vertrag.pdf again' })
+  return opened
+}
+
+const upload = `POST /messenger/threads/${uuid}/attachments`
+const chosenFile = () => within(screen.getByRole('list', { name: 'Attached files' })).getByRole('listitem')
+
 export const messagePlaces: readonly WritingPlace[] = [
   {
     name: 'close a conversation',
@@ -159,7 +173,7 @@ export const messagePlaces: readonly WritingPlace[] = [
   },
   {
     name: 'answer in a conversation',
-    through: ['features/messenger/use-composer.ts'],
+    through: ['features/messenger/use-composer.ts', 'features/messenger/use-tell-writing.ts'],
     call: `POST /messenger/threads/${uuid}/messages`,
     open: conversationPage,
     type: async (user) => {
@@ -180,6 +194,19 @@ export const messagePlaces: readonly WritingPlace[] = [
       return json(stored.messages[1], 201)
     },
     done: () => screen.findByText('Bis Mittwoch', { selector: '.message-text *, .message-text' }),
+  },
+  {
+    name: 'attach a file to a message',
+    through: ['features/messenger/use-attachments.ts'],
+    call: upload,
+    open: fileRefusedOnce,
+    shown: () => within(chosenFile()).getByText('Vertrag.pdf').textContent,
+    button: button('Send Vertrag.pdf again'),
+    told: { name: 'the form', find: () => within(chosenFile()).getByRole('alert') },
+    otherwise: { 422: 'what is wrong is the file: another one is chosen' },
+    faster: 'a file changes nothing that others could have changed',
+    stored: () => json({ uuid, name: 'Vertrag.pdf', media_type: 'application/pdf', size: 15 }, 201),
+    done: () => screen.findByText('Vertrag.pdf is attached.'),
   },
   {
     name: 'write to an advisor',

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Paperclip, Send } from 'lucide-react'
 import { spokenDay } from '#rules/spoken-time.ts'
 import { Talk } from '../../conversation/Talk.tsx'
 import { type ConversationPage, conversationTexts } from '../../conversation/texts.ts'
@@ -38,12 +38,17 @@ export function ThreadPage({ data, t, env }: PageProps<ThreadData>) {
             data-conversation={JSON.stringify(pageOf(data, t, env.language))}
           >
             <Talk
+              uuid={thread.uuid ?? ''}
+              token={token}
               messages={data.messages}
               clocks={{ language: env.language, timeZone: data.timeZone }}
               t={t}
             />
             {thread.state !== 'closed' && (
               <div className="compose" aria-hidden="true">
+                <span className="attach">
+                  <Paperclip className="i" aria-hidden="true" />
+                </span>
                 <textarea rows={1} placeholder={t('Your message')} disabled />
                 <button type="button" className="btn btn-primary" disabled>
                   <Send className="i" aria-hidden="true" />
