@@ -50,6 +50,16 @@ it('refuses a page that needs what is no operation', () => {
   expect(() => emitPages(context)).toThrow('x-pages: /a needs no, which is no operationId')
 })
 
+it('hands on which records of a page wait, by the address of their list, and which pages stand side by side', () => {
+  const waits = { list: 'listThings', filter: { state: 'new' } }
+  const page = { path: '/a', label: 'A', access, waits, area: 'All' }
+  const text = textOf(emitPages, contextFor({ paths, 'x-pages': [page] }), 'pages.ts')
+  expect(text).toContain("waits: { list: '/things', filter: { state: 'new' } }")
+  expect(text).toContain("area: 'All'")
+  const unknown = { ...page, waits: { ...waits, list: 'no' } }
+  expect(() => emitPages(contextFor({ paths, 'x-pages': [unknown] }))).toThrow('/a needs no')
+})
+
 it('hands on how a page is found, and what is done on it', () => {
   const words = { de: ['Dinge'], en: ['objects'] }
   const actions = [{ label: 'Add', opens: '?open=add', needs: ['listThings'], words }]

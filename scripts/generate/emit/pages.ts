@@ -21,6 +21,10 @@ export interface Page {
   readonly access: Policy
   /** Operations that the page calls. */
   readonly needs: readonly OperationId[]
+  /** The address of its list, and which of its records wait for their reader: menu and tabs say how many. */
+  readonly waits?: { readonly list: string; readonly filter: Readonly<Record<string, unknown>> }
+  /** Message key: pages of one area stand side by side as tabs, and one search goes through all of them. */
+  readonly area?: string
   /** It needs an operation that no server answers yet: menus and links leave it out. */
   readonly planned?: true
 }
@@ -58,6 +62,8 @@ export interface PageObject {
   menu?: object | null
   access: object
   needs?: string[]
+  waits?: { list: string; filter: object }
+  area?: string
   words?: Readonly<Record<string, readonly string[]>>
   actions?: { label: string; needs: string[] }[]
 }
@@ -80,8 +86,20 @@ export function shownResources(context: Context): readonly Resource[] {
 export const emitPages: Emitter = ({ document, operations, resources }) => {
   const known = new Map(operations.map((operation) => [operation.id, operation]))
   const list = pagesOf({ document }).map(
-    ({ path, label, group = '', icon, resource, menu = null, access, needs = [], actions = [] }) => {
-      const called = [...needs, ...actions.flatMap((action) => action.needs)]
+    ({
+      path,
+      label,
+      group = '',
+      icon,
+      resource,
+      menu = null,
+      access,
+      needs = [],
+      actions = [],
+      waits,
+      area,
+    }) => {
+      const called = [...needs, ...actions.flatMap((action) => action.needs), ...(waits ? [waits.list] : [])]
       const unknown = called.find((id) => !known.has(id))
       if (unknown) throw new ContractError(`x-pages: ${path} needs ${unknown}, which is no operationId`)
       if (resource && !resources.some(({ name }) => name === resource)) {
@@ -90,7 +108,8 @@ export const emitPages: Emitter = ({ document, operations, resources }) => {
         )
       }
       const planned = needs.some((id) => known.get(id)?.status === 'planned') || undefined
-      return { path, label, group, icon, resource, menu, access, needs, planned }
+      const waiting = waits && { ...waits, list: known.get(waits.list)?.path }
+      return { path, label, group, icon, resource, menu, access, needs, waits: waiting, area, planned }
     },
   )
   const words = pagesOf({ document }).flatMap(({ path, words, actions }) =>

@@ -14,6 +14,11 @@ export interface PageAction {
   readonly words?: SearchWords
 }
 
+export interface PageWaits {
+  readonly list: string
+  readonly filter: Readonly<Record<string, unknown>>
+}
+
 /** A page as menu, palette and routes know it. */
 export interface Page {
   /** `{name}` stands for one step of the address. */
@@ -28,6 +33,10 @@ export interface Page {
   readonly menu: Policy | null
   /** Who may open it. */
   readonly access: Policy
+  /** The address of its list, and which of its records wait for their reader: menu and tabs say how many. */
+  readonly waits?: PageWaits
+  /** Message key: pages of one area stand side by side as tabs, and one search goes through all of them. */
+  readonly area?: string
   /** Where they come with the page; those of our own contract come with the palette (DeskScreens.pageWords). */
   readonly words?: SearchWords
 }

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
+import { useCountingAfterWrites } from '../kit/counts/use-how-many.ts'
+import { Waiting } from '../kit/counts/Waiting.tsx'
 import { useMenu } from '../kit/desk-context.ts'
 import { menuFor } from '../kit/menu.ts'
 
@@ -7,6 +9,8 @@ import { menuFor } from '../kit/menu.ts'
 export function Rail() {
   const menu = useMenu()
   const translate = useTranslate()
+  const { may } = menu
+  useCountingAfterWrites()
   return (
     <nav className="rail" aria-label={translate('Main')}>
       {menuFor(menu).map(({ group, entries }) => (
@@ -18,6 +22,7 @@ export function Rail() {
                 {/* A start page is not the parent of the pages below its path. */}
                 <NavLink to={page.path} end={entries.some((other) => other.path.startsWith(`${page.path}/`))}>
                   {translate(page.label)}
+                  {page.waits && may(page.access) && <Waiting waits={page.waits} />}
                 </NavLink>
               </li>
             ))}

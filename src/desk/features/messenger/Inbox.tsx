@@ -3,6 +3,8 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
+import { AreaTabs } from '../../kit/counts/AreaTabs.tsx'
+import { CountMark } from '../../kit/counts/CountMark.tsx'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
@@ -11,7 +13,7 @@ import { ConversationPane } from './ConversationPane.tsx'
 import { ThreadRow } from './ThreadRow.tsx'
 import { useReadAgain } from './use-conversation.ts'
 import { useKeepingUp } from './use-keeping-up.ts'
-import { type InboxTab, inboxTabs, useThreads } from './use-threads.ts'
+import { type InboxTab, inboxTabs, useTabCount, useThreads } from './use-threads.ts'
 
 const labels: Readonly<Record<InboxTab, string>> = {
   open: 'Open',
@@ -45,10 +47,12 @@ function ThreadList({ uuid }: { uuid: string | null }) {
   const [query, setQuery] = useSearchParams()
   const tab = inboxTabs.find((each) => each === query.get('tab')) ?? 'open'
   const [words, setWords] = useState(query.get('q') ?? '')
-  const { threads, failure, retry } = useThreads(tab, usePaused(words))
+  const searched = usePaused(words)
+  const { threads, failure, retry } = useThreads(tab, searched)
   const kept = query.toString()
   return (
     <>
+      <AreaTabs path="/messenger" words={searched} />
       <div className="thread-search">
         <Search className="i" aria-hidden="true" />
         <InputBase
@@ -62,7 +66,7 @@ function ThreadList({ uuid }: { uuid: string | null }) {
           }}
         />
       </div>
-      <ThreadTabs tab={tab} query={query} />
+      <ThreadTabs tab={tab} query={query} words={searched} />
       {failure && (
         <LoadFailure failure={failure} retry={retry} text="The conversations could not be loaded." />
       )}
@@ -81,14 +85,17 @@ function ThreadList({ uuid }: { uuid: string | null }) {
           <ThreadRow key={thread.uuid} thread={thread} isShown={thread.uuid === uuid} query={kept} />
         ))}
       </ul>
-      <p className="thread-more">
-        <Link to="/requests">{translate('All requests')}</Link>
-      </p>
     </>
   )
 }
 
-function ThreadTabs({ tab, query }: { tab: InboxTab; query: URLSearchParams }) {
+interface ThreadTabsProps {
+  readonly tab: InboxTab
+  readonly query: URLSearchParams
+  readonly words: string
+}
+
+function ThreadTabs({ tab, query, words }: ThreadTabsProps) {
   const translate = useTranslate()
   return (
     <nav className="thread-tabs" aria-label={translate('Conversations')}>
@@ -99,10 +106,16 @@ function ThreadTabs({ tab, query }: { tab: InboxTab; query: URLSearchParams }) {
           aria-current={each === tab ? 'page' : undefined}
         >
           {translate(labels[each])}
+          <TabCount tab={each} words={words} />
         </Link>
       ))}
     </nav>
   )
+}
+
+function TabCount({ tab, words }: { tab: InboxTab; words: string }) {
+  const count = useTabCount(tab, words)
+  return count ? <CountMark count={count} /> : null
 }
 
 function changed(query: URLSearchParams, name: string, value: string): URLSearchParams {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
+import { createFakeServer, type FakeServer, json, type Sent } from '../../testing/fake-server.ts'
 import { anna } from '../../testing/people.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
@@ -35,11 +35,20 @@ const message = {
   read_at: null,
 }
 
-function serverWith(own: Record<string, object | (() => Response)> = {}): FakeServer {
+const isCount = ({ query }: Sent) => query.get('range') === '[0,0]'
+
+function serverWith(
+  own: Record<string, object | (() => Response)> = {},
+  counts: Record<string, number> = {},
+): FakeServer {
   return createFakeServer({
     modules: ['messenger'],
-    own: ({ method, path }) => {
+    own: (sent) => {
+      const { method, path } = sent
       const call = `${method} ${path}`
+      const count = isCount(sent) && counts[path]
+      if (count) return json([], 200, { 'Content-Range': `items 0-0/${count}` })
+      if (isCount(sent)) return json([])
       const reads: Record<string, object> = {
         'GET /me': anna,
         [list]: [thread],
@@ -53,13 +62,52 @@ function serverWith(own: Record<string, object | (() => Response)> = {}): FakeSe
   })
 }
 
+const listed = (server: FakeServer) => server.calls(list).filter((sent) => !isCount(sent))
+
+describe('the requests area', () => {
+  const countsOf = (server: FakeServer, path: string) =>
+    server.calls(`GET ${path}`).flatMap((sent) => (isCount(sent) ? sent.query.get('filter') : []))
+
+  it('has requests and conversations side by side, each with what waits, and one search through both', async () => {
+    const server = serverWith(
+      { 'GET /contact-requests': [] },
+      { '/messenger/threads': 2, '/contact-requests': 3 },
+    )
+    const { user } = await renderDesk('/messenger', server)
+    const tabs = within(await screen.findByRole('navigation', { name: 'Requests' }))
+    expect(await tabs.findByRole('link', { name: /^Requests\s*3\s*waiting for you$/ })).toBeVisible()
+    const here = await tabs.findByRole('link', { name: /^Messenger\s*2\s*waiting for you$/ })
+    expect(here).toHaveAttribute('aria-current', 'page')
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(await menu.findByRole('link', { name: /^Requests\s*3\s*waiting for you$/ })).toBeVisible()
+    expect(await menu.findByRole('link', { name: /^Messenger\s*2\s*waiting for you$/ })).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'sommer')
+    const found = await tabs.findByRole('link', { name: /^Requests\s*3\s*found$/ })
+    await waitFor(() => expect(countsOf(server, '/contact-requests')).toContain('{"q":"sommer"}'))
+    await user.click(found)
+    expect(await screen.findByRole('searchbox', { name: 'Search in Requests' })).toHaveValue('sommer')
+    const back = await screen.findByRole('link', { name: /^Messenger\s*2\s*found$/ })
+    await user.click(back)
+    expect(await screen.findByRole('searchbox', { name: 'Search conversations' })).toHaveValue('sommer')
+  })
+
+  it('is one page to whoever may open only one, and counts nothing where nothing can be counted', async () => {
+    const server = serverWith()
+    server.modules = []
+    await renderDesk('/requests', server)
+    await screen.findByRole('heading', { name: 'Requests' })
+    expect(screen.queryByRole('navigation', { name: 'Requests' })).toBeNull()
+    expect(screen.getByRole('navigation', { name: 'Main' })).not.toHaveTextContent(/waiting/)
+  })
+})
+
 describe('the messenger', () => {
   it('lists the conversations of the signed-in, with what is unread', async () => {
     const { server } = await renderDesk('/messenger', serverWith())
     const row = within(await screen.findByRole('link', { name: /Petra Sommer/ }))
     expect(row.getByText('<b>Guten Tag</b>')).toBeVisible()
     expect(row.getByText(/unread/)).toBeInTheDocument()
-    const query = server.calls(list)[0]?.query
+    const query = listed(server)[0]?.query
     expect(JSON.parse(query?.get('filter') ?? '')).toEqual({ state: 'open' })
   })
 
@@ -68,7 +116,7 @@ describe('the messenger', () => {
     await user.click(await screen.findByRole('link', { name: 'Completed' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'Vertrag')
     await waitFor(() => {
-      const filter = JSON.parse(server.calls(list).at(-1)?.query.get('filter') ?? '')
+      const filter = JSON.parse(listed(server).at(-1)?.query.get('filter') ?? '')
       expect(filter).toEqual({ state: 'closed', q: 'Vertrag' })
     })
     expect(await screen.findByRole('link', { name: /Petra Sommer/ })).toHaveAttribute(

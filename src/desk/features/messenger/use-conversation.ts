@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useCountAgain } from '../../kit/counts/use-how-many.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
@@ -54,5 +55,6 @@ function useReadMark(thread: Thread | undefined): void {
 /** Whatever was read of conversations is read anew. */
 export function useReadAgain() {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['page', ...threadsKey] })
+  const countAgain = useCountAgain()
+  return () => Promise.all([queries.invalidateQueries({ queryKey: ['page', ...threadsKey] }), countAgain()])
 }

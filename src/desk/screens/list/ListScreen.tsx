@@ -4,6 +4,7 @@ import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useResource } from '../../resources/use-resource.ts'
+import { ListAreaTabs } from './ListAreaTabs.tsx'
 import { ListFoot, pageSizesOf } from './ListFoot.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
@@ -43,6 +44,7 @@ export function ListScreen() {
       >
         <WayUp resource={resource} />
         <ListHead resource={resource} />
+        <ListAreaTabs resource={resource} />
         {listViews ? <ViewTabs resource={resource} /> : <SavedFilterTabs resource={resource} />}
         <ListTools resource={resource} />
         <ListRows resource={resource} />

@@ -44,6 +44,7 @@ export const requests = served<HandledRequest>({
   order: (query) => (query.sort.length > 0 ? query : { ...query, sort: newestFirst }),
   options: ({ scope, tenant }) => ({
     where: within(scope),
+    searchKey: { key: sql`contact_requests.search_key`, of: ['name', 'email', 'message'] },
     filters: {
       ...dayFilters(sql`contact_requests.created_at`, tenant.timeZone),
       advisor: (values) => ofAdvisor(sql`a.slug = any(${textsAmong(values)}::text[])`),

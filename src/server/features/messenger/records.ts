@@ -56,9 +56,9 @@ function searched(q: string): RawBuilder<unknown> {
   if (!isStorable(q)) return sql`false`
   return conditions(
     wordsOf(q).map(
-      (word) => sql`(strpos(sort_key(threads.name || ' ' || threads.email), sort_key(${word})) > 0 or exists (
+      (word) => sql`(strpos(threads.search_key, sort_key(${word})) > 0 or exists (
         select from messages m where m.tenant_id = threads.tenant_id and m.thread_uuid = threads.uuid
-          and strpos(sort_key(m.text), sort_key(${word})) > 0))`,
+          and strpos(m.search_key, sort_key(${word})) > 0))`,
     ),
   )
 }
