@@ -6364,7 +6364,7 @@ export const operations = {
     path: '/api/v1/events',
     summary: 'Follow what happens',
     tags: ['messenger'],
-    access: { allow: [{ own: 'advisor', at: 'rows' }] },
+    access: { allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }] },
     transaction: 'manual',
     parameters: [
       {

@@ -17,6 +17,10 @@ export interface Page {
   readonly access: Policy
   /** Operations that the page calls. */
   readonly needs: readonly OperationId[]
+  /** The address of its list, and which of its records wait for their reader: menu and tabs say how many. */
+  readonly waits?: { readonly list: string; readonly filter: Readonly<Record<string, unknown>> }
+  /** Message key: pages of one area stand side by side as tabs, and one search goes through all of them. */
+  readonly area?: string
   /** It needs an operation that no server answers yet: menus and links leave it out. */
   readonly planned?: true
 }
@@ -524,6 +528,8 @@ export const pages: readonly Page[] = [
       ],
     },
     needs: ['listContactRequests'],
+    waits: { list: '/api/v1/contact-requests', filter: { state: 'new' } },
+    area: 'Requests',
   },
   {
     path: '/messenger',
@@ -542,6 +548,8 @@ export const pages: readonly Page[] = [
       'createMessage',
       'updateMessengerThread',
     ],
+    waits: { list: '/api/v1/messenger/threads', filter: { state: 'open', is_read: false } },
+    area: 'Requests',
   },
   {
     path: '/messenger/{uuid}',

@@ -356,6 +356,7 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'change', subject: 'Requests', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Messenger', reach: 'all', needs: ['messenger'] },
     { kind: 'data', verb: 'change', subject: 'Messenger', reach: 'all', needs: ['messenger'] },
+    { subject: 'Follow what happens', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Reviews', reach: 'all', needs: ['profiles-reviews'] },
     { kind: 'data', verb: 'change', subject: 'Reviews', reach: 'all', needs: ['profiles-reviews'] },
     { kind: 'data', verb: 'delete', subject: 'Reviews', reach: 'all', needs: ['profiles-reviews'] },

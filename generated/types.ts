@@ -3408,7 +3408,7 @@ export interface paths {
         };
         /**
          * Follow what happens
-         * @description Server-sent events of the conversations of the signed-in: each names its kind and the uuid of the conversation, nothing more; the desk then reads it by its own call. Kinds: message, conversation (read, closed, handed over), writing; ready and reset say that all is to be read anew. A break is made up for by Last-Event-ID.
+         * @description Server-sent events of the conversations of the signed-in: each names its kind and the uuid of the conversation, nothing more; the desk then reads it by its own call. Kinds: message, conversation (read, closed, handed over), writing; ready and reset say that all is to be read anew. A break is made up for by Last-Event-ID; an account admin, who reads all conversations, is told of all, and reads anew after a break.
          */
         get: operations["streamEvents"];
         put?: never;

@@ -543,7 +543,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   createAttachment: conversation,
   downloadAttachment: conversation,
   getAttachmentPreview: conversation,
-  streamEvents: { own: 'advisor' },
+  streamEvents: { own: 'advisor', roles: ['accountadmin'] },
   streamThreadEvents: { modules: ['messenger'], token: 'thread' },
   tellWriting: conversation,
 

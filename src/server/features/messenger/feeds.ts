@@ -12,7 +12,12 @@ interface FeedNote {
   readonly subject: string
   /** Who writes in which conversation at this moment; null: there are new rows. */
   readonly writing: { readonly uuid: string; readonly side: Side } | null
+  /** What is new, for who reads all conversations; `told` are the feeds that have it as a row. */
+  readonly news?: { readonly kind: EventKind; readonly uuid: string; readonly told: readonly string[] }
 }
+
+/** Whoever reads all conversations of an institution has no feed: a row that all writes lock would make them wait in line. */
+export const everyThread = 'all'
 
 export const feedNotes: Topic<FeedNote> = {
   channel: 'messenger',
@@ -54,10 +59,11 @@ export async function tell(
     insert into thread_events (subject, sequence, kind, thread_uuid, created_at)
     select subject, last_sequence, ${kind}, ${thread.uuid}::uuid, ${now}::timestamptz from fed
     returning subject`.execute(tx)
-  note(
-    tx,
-    rows.map(({ subject }) => ({ tenant: tenantId, subject, writing: null })),
-  )
+  const told = rows.map(({ subject }) => subject)
+  note(tx, [
+    ...told.map((subject) => ({ tenant: tenantId, subject, writing: null })),
+    { tenant: tenantId, subject: everyThread, writing: null, news: { kind, uuid: thread.uuid, told } },
+  ])
 }
 
 interface Told {

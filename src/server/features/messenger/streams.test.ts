@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { anyStreamOf, type TestStream } from '#server/testing/streams.ts'
@@ -37,6 +38,14 @@ async function begin() {
   }
 }
 const own = (more = {}) => open('/api/v1/events', { cookie: anna.cookie ?? '', ...more })
+
+/** Signed in with this advisor's alias, which nobody else has. */
+async function clientOf(slug: string): Promise<Client> {
+  await server.db.withTenant(server.tenants.musterbank?.id ?? 0, (tx) =>
+    sql`update users set alias = ${slug} where email = 'marketing-manager@musterbank.example'`.execute(tx),
+  )
+  return await server.signIn('marketing-manager')
+}
 const idsIn = ({ read }: TestStream) => [...read.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))
 const kindsIn = ({ read }: TestStream) => [...read.matchAll(/^event: (\w+)$/gm)].map(([, kind]) => kind)
 
@@ -119,6 +128,60 @@ describe('the stream of a person', () => {
     await leaving.delete('/api/v1/session')
     await until(() => expect(stream.isOver).toBe(true))
     foreign.close()
+  })
+
+  it('tells of the conversations that its reader reads, and of no others: list, search, count and stream agree', async () => {
+    const admin = await server.signIn('accountadmin')
+    const manager = await server.signIn('orgadmin')
+    const foreign = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    const streamOf = ({ cookie = '' }: Client, host = 'musterbank.localhost') =>
+      open('/api/v1/events', { cookie: cookie ?? '', host })
+    const streams = await Promise.all([
+      streamOf(anna),
+      streamOf(admin),
+      streamOf(manager),
+      streamOf(foreign, 'alpenbank.localhost'),
+    ])
+    const [annas, admins, managers, foreigns] = streams
+    for (const stream of streams) await until(() => expect(kindsIn(stream)).toEqual(['ready']))
+    const { uuid, url, query } = await begin()
+    const said = { text: 'Sonnenblumenkerne' }
+    await server.guest().post(`${url}/messages${query}`, said)
+    for (const stream of [annas, admins])
+      await until(() => expect(kindsIn(stream)).toEqual(['ready', 'message', 'message']))
+    expect(admins.read).toContain(`{"uuid":"${uuid}"}`)
+    const found = async (client: Client, filter: object) => {
+      const reply = await client.get(
+        `${threads}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      )
+      return String(reply.headers['content-range']).split('/')[1]
+    }
+    const search = { q: said.text.toLowerCase() }
+    const unread = { ...search, state: 'open', is_read: false }
+    for (const filter of [search, unread]) {
+      expect([await found(anna, filter), await found(admin, filter)]).toEqual(['1', '1'])
+      expect([await found(manager, filter), await found(foreign, filter)]).toEqual(['0', '0'])
+    }
+    // A colleague has it too once it is handed over, and no more when it is taken back.
+    const { body: colleagues } = await anna.get(`${url}/colleagues`)
+    const { slug } = colleagues[0]
+    const colleague = await clientOf(slug)
+    const theirs = await streamOf(colleague)
+    await until(() => expect(kindsIn(theirs)).toEqual(['ready']))
+    await anna.put(url, { substitute: slug })
+    await until(() => expect(kindsIn(theirs)).toEqual(['ready', 'conversation']))
+    expect(await found(colleague, search)).toBe('1')
+    await anna.put(url, { substitute: null })
+    await until(() => expect(kindsIn(theirs)).toEqual(['ready', 'conversation', 'conversation']))
+    expect(await found(colleague, search)).toBe('0')
+    await server.guest().post(`${url}/messages${query}`, { text: 'Noch etwas' })
+    await until(() => expect(kindsIn(admins).filter((kind) => kind === 'message')).toHaveLength(3))
+    expect(kindsIn(theirs)).toHaveLength(3)
+    expect([kindsIn(managers), kindsIn(foreigns)]).toEqual([['ready'], ['ready']])
+    // Whoever is signed out hears nothing from then on.
+    await admin.delete('/api/v1/session')
+    await until(() => expect(admins.isOver).toBe(true))
+    for (const stream of [...streams, theirs]) stream.close()
   })
 
   it('hears of what another process stores, and goes on there', async () => {

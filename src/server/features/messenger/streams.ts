@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/binding/handler.ts'
 import { notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { type EventSink, EventStream } from '#server/platform/http/event-stream.ts'
 import { accessNotes } from '#server/platform/identity/access-notes.ts'
-import { feedNotes, feedSubject, readNews, subjectOf } from './feeds.ts'
+import { everyThread, feedNotes, feedSubject, readNews, subjectOf } from './feeds.ts'
 
 /** Of one subject in this process: some tabs and devices. */
 const mostStreams = 8
@@ -14,21 +14,22 @@ export async function streamEvents(ctx: Ctx<'streamEvents'>) {
   const { actor, withTenant } = ctx
   if (actor.kind !== 'user') throw notFound()
   const subject = await withTenant((tx) => subjectOf(tx, actor.uuid), { readOnly: true })
-  return await follow(ctx, subject)
+  return await follow(ctx, subject, ctx.scope.kind === 'all')
 }
 
 export async function streamThreadEvents(ctx: Ctx<'streamThreadEvents'>) {
-  return await follow(ctx, ctx.params.uuid)
+  return await follow(ctx, ctx.params.uuid, false)
 }
 
 type Following = Pick<Ctx, 'events' | 'headers' | 'tenant' | 'withTenant' | 'log'>
 
-async function follow(ctx: Following, subject: string) {
+/** @param readsAll what is new in others' conversations is told too; that is kept nowhere: after a break all is read anew */
+async function follow(ctx: Following, subject: string, readsAll: boolean) {
   const { events, tenant } = ctx
   const key = feedSubject(tenant.id, subject)
   await Promise.all([events.opened(feedNotes), events.opened(accessNotes)])
   if ((open.get(key) ?? 0) >= mostStreams) throw tooMany(60)
-  const from = Number(ctx.headers['last-event-id'])
+  const from = readsAll ? 0 : Number(ctx.headers['last-event-id'])
   const body = new EventStream((sink) => {
     open.set(key, (open.get(key) ?? 0) + 1)
     const reader = new FeedReader(ctx, subject, Number.isSafeInteger(from) && from > 0 ? from : null, sink)
@@ -39,16 +40,34 @@ async function follow(ctx: Following, subject: string) {
       },
       ended: () => sink.end(),
     })
+    const stopAll = readsAll ? listenToAll(events, tenant.id, { subject, sink }) : () => {}
     reader.look()
     return () => {
       reader.isOver = true
       stop()
+      stopAll()
       const left = (open.get(key) ?? 1) - 1
       if (left > 0) open.set(key, left)
       else open.delete(key)
     }
   })
   return { status: 200, body } as const
+}
+
+interface OwnStream {
+  readonly subject: string
+  readonly sink: EventSink
+}
+
+function listenToAll(events: Following['events'], tenantId: number, { subject, sink }: OwnStream) {
+  return events.listen(feedNotes, feedSubject(tenantId, everyThread), {
+    heard: (note) => {
+      if (!note?.news) return sink.send('reset', {})
+      const { kind, uuid, told } = note.news
+      if (!told.includes(subject)) sink.send(kind, { uuid })
+    },
+    ended: () => {},
+  })
 }
 
 /** Reads what is new in a feed, one look after the other, and sends each of it once. */
