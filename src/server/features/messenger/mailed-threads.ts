@@ -18,9 +18,6 @@ export interface MailedThread {
   readonly last_message_at: Date
 }
 
-/** Of a conversation; all its mails begin like this, which the nightly job of `threads` knows too. */
-export const mailKey = (uuid: string, what: string) => `thread/${uuid}/${what}`
-
 const mailed = sql`t.uuid, t.advisor_uuid, t.substitute_uuid, t.name, t.email, t.language, t.state, t.last_message_at,
   (select concat_ws(' ', a.title_prefix, ${nameOf('a')}) from advisors a
     where a.tenant_id = t.tenant_id and a.uuid = t.advisor_uuid) as advisor_name`

@@ -1,7 +1,7 @@
 /** Conversations of visitors with advisors, and their messages. */
 import { type Generated, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { mailKey } from './mailed-threads.ts'
+import { mailKey } from './mail-key.ts'
 
 export type Side = 'visitor' | 'advisor'
 
