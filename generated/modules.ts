@@ -26,8 +26,8 @@ export const modules = {
     off: 'The button is missing on all profiles. Messages that have come are kept.',
     needs: [],
     neededBy: [],
-    pages: [{ label: 'Messenger' }, { label: 'Conversation' }],
-    calls: 14,
+    pages: [{ label: 'Messenger' }, { label: 'Conversation' }, { label: 'Message templates' }],
+    calls: 19,
   },
   'online-appointments': {
     label: 'Online appointments',

@@ -265,6 +265,12 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   },
   '/whatsapp/settings': { words: { de: ['WhatsApp', 'Handynummer', 'Mobilnummer'], en: ['WhatsApp', 'mobile number'] } },
   '/profiles-reviews': { words: { de: ['Bewertungen', 'Sterne', 'Rezensionen'], en: ['ratings', 'stars', 'feedback'] } },
+  '/message-templates': {
+    words: {
+      de: ['Textbausteine', 'Vorlagen', 'Antworten'],
+      en: ['canned replies', 'snippets', 'templates'],
+    },
+  },
   '/wallet-cards/send-push-notifications': {
     words: {
       de: ['Push', 'Nachricht senden', 'Push-Mitteilung', 'Kampagne', 'Mitteilung verschicken'],

@@ -596,6 +596,16 @@ export const pages: readonly Page[] = [
     needs: ['getReviewInvitation', 'createProfileReview', 'changeProfileReview'],
   },
   {
+    path: '/message-templates',
+    label: 'Message templates',
+    group: 'Marketing',
+    icon: 'message-square-text',
+    resource: 'message-templates',
+    menu: { modules: ['messenger'], allow: [{ roles: ['accountadmin', 'marketing-manager'] }] },
+    access: { modules: ['messenger'], allow: [{ roles: ['accountadmin', 'marketing-manager'] }] },
+    needs: ['listMessageTemplates'],
+  },
+  {
     path: '/wallet-cards/send-push-notifications',
     label: 'Send push notifications',
     group: 'Marketing',

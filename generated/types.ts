@@ -3267,6 +3267,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/message-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List message templates
+         * @description Answers that are kept to be used again. Who answers puts them into a message; those that are switched off are read by those who keep them alone.
+         */
+        get: operations["listMessageTemplates"];
+        put?: never;
+        /** Create message template */
+        post: operations["createMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/message-templates/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the message template. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read message template */
+        get: operations["getMessageTemplate"];
+        /**
+         * Change message template
+         * @description What is absent is kept.
+         */
+        put: operations["updateMessageTemplate"];
+        post?: never;
+        /** Delete message template */
+        delete: operations["deleteMessageTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messenger/links": {
         parameters: {
             query?: never;
@@ -11694,6 +11740,11 @@ export interface components {
              */
             readonly email?: string;
             /**
+             * Language
+             * @description In which the visitor reads mails; only the advisor sees it.
+             */
+            readonly language?: string;
+            /**
              * Advisor
              * @description Alias of the advisor.
              */
@@ -11872,6 +11923,105 @@ export interface components {
              * @description Whether they stand in for an absence of the advisor today.
              */
             stands_in: boolean;
+        };
+        /**
+         * Message template
+         * @description An answer that is kept to be used again in conversations.
+         */
+        MessageTemplate: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Title
+             * @description By which advisors find it; visitors do not see it.
+             */
+            title: string;
+            /**
+             * Text
+             * @description What is put into the message. [GUEST] becomes the visitor's name, [ADVISOR] the advisor's, [TENANT] the institution's, [BOOKING] the address where an appointment is booked.
+             */
+            text: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Title
+                     * @description By which advisors find it; visitors do not see it.
+                     */
+                    title?: string;
+                    /**
+                     * Text
+                     * @description What is put into the message. [GUEST] becomes the visitor's name, [ADVISOR] the advisor's, [TENANT] the institution's, [BOOKING] the address where an appointment is booked.
+                     */
+                    text?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Title
+                     * @description By which advisors find it; visitors do not see it.
+                     */
+                    title?: string;
+                    /**
+                     * Text
+                     * @description What is put into the message. [GUEST] becomes the visitor's name, [ADVISOR] the advisor's, [TENANT] the institution's, [BOOKING] the address where an appointment is booked.
+                     */
+                    text?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: ("title" | "text")[];
+            /**
+             * Offered
+             * @description Whether advisors find it where they write.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Message template conflict
+         * @description The template was changed by somebody else; their version is in current.
+         */
+        MessageTemplateConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["MessageTemplate"];
         };
         /**
          * Lost links
@@ -15993,6 +16143,66 @@ export interface components {
             expires_on?: string | null;
         };
         /**
+         * Message template
+         * @description An answer that is kept to be used again in conversations.
+         */
+        MessageTemplateInput: {
+            /**
+             * Title
+             * @description By which advisors find it; visitors do not see it.
+             */
+            title: string;
+            /**
+             * Text
+             * @description What is put into the message. [GUEST] becomes the visitor's name, [ADVISOR] the advisor's, [TENANT] the institution's, [BOOKING] the address where an appointment is booked.
+             */
+            text: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Title
+                     * @description By which advisors find it; visitors do not see it.
+                     */
+                    title?: string;
+                    /**
+                     * Text
+                     * @description What is put into the message. [GUEST] becomes the visitor's name, [ADVISOR] the advisor's, [TENANT] the institution's, [BOOKING] the address where an appointment is booked.
+                     */
+                    text?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Title
+                     * @description By which advisors find it; visitors do not see it.
+                     */
+                    title?: string;
+                    /**
+                     * Text
+                     * @description What is put into the message. [GUEST] becomes the visitor's name, [ADVISOR] the advisor's, [TENANT] the institution's, [BOOKING] the address where an appointment is booked.
+                     */
+                    text?: string;
+                };
+            };
+            /**
+             * Offered
+             * @description Whether advisors find it where they write.
+             * @default true
+             */
+            is_active?: boolean;
+        };
+        /**
          * Kind of text
          * @description A kind of text that advisors may write on their profiles.
          */
@@ -16740,6 +16950,15 @@ export interface components {
             };
         };
         /** @description A value is not valid */
+        MessageTemplateInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
         TextDescriptionTypeInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -16918,6 +17137,11 @@ export interface components {
         ApiKey: {
             content: {
                 "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        MessageTemplate: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplateInput"];
             };
         };
         TextDescriptionType: {
@@ -26350,6 +26574,191 @@ export interface operations {
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listMessageTemplates: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of message templates */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example message-templates 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["MessageTemplate"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new message template
+                     * @example /api/v1/message-templates/6a1d2c3b-9f10-4c55-8e21-0b7a5c3d0501
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MessageTemplateInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the message template. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message template */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the message template. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["MessageTemplate"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplateConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["MessageTemplateInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the message template. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplateConflict"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

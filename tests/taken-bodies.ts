@@ -137,6 +137,8 @@ export const takenBodies: Readonly<Record<string, Readonly<Record<string, unknow
   updateBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
   createWalletCardNotification: { text: 'Vorsorgeabend', link: '', advisors: ['anna-becker'] },
   updateProfileLayout: { sections: [{ name: 'quick-contact', elements: [{ id: 'vcard', order: 1 }] }] },
+  createMessageTemplate: { title: 'Dank', text: 'Danke, [GUEST].' },
+  updateMessageTemplate: { title: 'Dank', text: 'Danke, [GUEST].' },
   createTextDescriptionType: { title: 'Mein Verein', place: 'default', order: 7 },
   updateTextDescriptionType: { title: 'Mein Verein', place: 'default', order: 7 },
   createCustomLinkType: { label: 'Verein', icon: 'link', section: 'networking' },

@@ -14,6 +14,7 @@ export const details = {
   "appointments": () => import('./appointments.json', { with: { type: 'json' } }),
   "notifications": () => import('./notifications.json', { with: { type: 'json' } }),
   "contact-requests": () => import('./contact-requests.json', { with: { type: 'json' } }),
+  "message-templates": () => import('./message-templates.json', { with: { type: 'json' } }),
   "profiles-reviews": () => import('./profiles-reviews.json', { with: { type: 'json' } }),
   "cookie-consents": () => import('./cookie-consents.json', { with: { type: 'json' } }),
   "meta-tags": () => import('./meta-tags.json', { with: { type: 'json' } }),

@@ -42,6 +42,7 @@ import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
 import { linkChecksHandlers } from './features/link-checks/handlers.ts'
 import { listViewsHandlers } from './features/list-views/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
+import { messageTemplatesHandlers } from './features/message-templates/handlers.ts'
 import { messengerHandlers } from './features/messenger/handlers.ts'
 import { messengerJobs } from './features/messenger/jobs.ts'
 import { messengerTokens } from './features/messenger/tokens.ts'
@@ -136,6 +137,7 @@ export const handlers = {
   ...sitemapHandlers,
   ...slotsHandlers,
   ...contactRequestsHandlers,
+  ...messageTemplatesHandlers,
   ...messengerHandlers,
   ...frontendLogsHandlers,
   ...cookieConsentsHandlers,

@@ -153,6 +153,10 @@ const absences: Expectation = {
 }
 const bookedByVisitor: Expectation = { ...appointments, token: 'appointment' }
 const conversations: Expectation = { modules: ['messenger'], own: 'advisor', roles: ['accountadmin'] }
+const keepsTemplates: Expectation = {
+  modules: ['messenger'],
+  roles: ['accountadmin', 'marketing-manager'],
+}
 const conversation: Expectation = { ...conversations, token: 'thread' }
 const push: Expectation = { modules: ['wallet-cards'], roles: ['marketing-manager'] }
 const pass: Expectation = { modules: ['wallet-cards'], token: 'pass' }
@@ -532,6 +536,11 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   listContactRequests: { own: 'advisor', roles: ['accountadmin'], assigned: ['orguser'] },
   getContactRequest: { own: 'advisor', roles: ['accountadmin'], assigned: ['orguser'] },
   updateContactRequest: { own: 'advisor', roles: ['accountadmin'] },
+  listMessageTemplates: { ...signedIn, modules: ['messenger'] },
+  createMessageTemplate: keepsTemplates,
+  getMessageTemplate: { ...signedIn, modules: ['messenger'] },
+  updateMessageTemplate: keepsTemplates,
+  deleteMessageTemplate: keepsTemplates,
   listMessengerThreads: conversations,
   createMessengerThread: everybodyWith('messenger'),
   getMessengerThread: conversation,

@@ -289,6 +289,9 @@ describe('pages', () => {
       access: { modules: ['deletion-tool'], roles: ['profile-delete-manager', 'INTERNAL'] },
     },
     '/deletion-tool/settings': { access: { modules: ['deletion-tool'], ...account } },
+    '/message-templates': {
+      access: { modules: ['messenger'], roles: ['accountadmin', 'marketing-manager'] },
+    },
     '/profiles-reviews': {
       access: {
         modules: ['profiles-reviews'],

@@ -44,6 +44,7 @@ const entered = [
   'directory_users',
   'external_analyst_assignments',
   'list_views',
+  'message_templates',
   'meta_tags',
   'module_switches',
   'modules',

@@ -5,6 +5,7 @@ import type { Client } from './server.ts'
 
 const bodies = {
   'advisors-export/choices': { name: 'Test', columns: ['full_name'] },
+  'message-templates': { title: 'Test', text: 'Guten Tag [GUEST]' },
   'list-views': { name: 'Test', list: 'organizations' },
   batches: { kind: 'import', resource: 'appointment-topics' },
   redirections: { source: '/alt', target_kind: 'profile', target: 'anna-becker' },

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import { Send } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { pastedFiles } from '#ui/attachment-tray.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { AttachButton, ChosenAttachments } from './AttachmentTray.tsx'
+import { TemplateMenu } from './TemplateMenu.tsx'
 import { useComposer } from './use-composer.ts'
 
 const heldBackText = 'Please remove the files that cannot be sent, or send them again.'
@@ -15,6 +16,8 @@ export function Composer({ uuid }: { uuid: string }) {
   const translate = useTranslate()
   const id = useId()
   const { text, change, send, isSending, failure, attachments, isHeldBack } = useComposer(uuid)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <form
       className="composer"
@@ -29,6 +32,7 @@ export function Composer({ uuid }: { uuid: string }) {
       </label>
       <textarea
         id={id}
+        ref={words}
         rows={2}
         maxLength={2000}
         value={text}
@@ -43,6 +47,11 @@ export function Composer({ uuid }: { uuid: string }) {
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          // At the beginning of a message no text begins with it.
+          if (event.key === '/' && text === '') {
+            event.preventDefault()
+            setChoosing(true)
+          }
         }}
       />
       <ChosenAttachments {...attachments} />
@@ -51,6 +60,7 @@ export function Composer({ uuid }: { uuid: string }) {
       </RefusedAlert>
       <div className="composer-foot">
         <AttachButton {...attachments} />
+        <TemplateMenu uuid={uuid} words={words} change={change} isOpen={isChoosing} setOpen={setChoosing} />
         <Button type="submit" variant="contained" color="primary" aria-busy={isSending}>
           <Send className="i" aria-hidden="true" />
           {translate('Send')}
