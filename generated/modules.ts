@@ -27,7 +27,7 @@ export const modules = {
     needs: [],
     neededBy: [],
     pages: [{ label: 'Messenger' }, { label: 'Conversation' }, { label: 'Message templates' }],
-    calls: 19,
+    calls: 20,
   },
   'online-appointments': {
     label: 'Online appointments',

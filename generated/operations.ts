@@ -5966,6 +5966,23 @@ export const operations = {
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
+  getMessengerAnswers: {
+    id: 'getMessengerAnswers',
+    method: 'GET',
+    path: '/api/v1/advisors/{alias}/messenger-answers',
+    summary: 'Read when an advisor answers',
+    tags: ['messenger'],
+    access: { modules: ['messenger'], allow: ['guest'] },
+    parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
   listMessengerThreads: {
     id: 'listMessengerThreads',
     method: 'GET',

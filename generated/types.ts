@@ -3141,6 +3141,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/advisors/{alias}/messenger-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read when an advisor answers
+         * @description From the figures of 30 days, absences, and the advisor's working hours; the opening hours of the branch where there are none. Holidays and closing days count.
+         */
+        get: operations["getMessengerAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messenger/threads": {
         parameters: {
             query?: never;
@@ -11718,6 +11741,24 @@ export interface components {
             current: components["schemas"]["ContactRequest"];
         };
         /**
+         * Answers of an advisor
+         * @description When an answer to a message can be hoped for.
+         */
+        MessengerAnswers: {
+            /**
+             * Away until
+             * Format: date
+             * @description Last day of the advisor's absence, if there is one today.
+             */
+            away_until: string | null;
+            /**
+             * Answers within
+             * @description Hours within which three of four messages to the advisor were answered in the last 30 days; null for fewer than five.
+             */
+            answers_within: number | null;
+            hours: components["schemas"]["OpenState"];
+        };
+        /**
          * Conversation
          * @description Messages between a visitor and an advisor.
          */
@@ -11770,17 +11811,6 @@ export interface components {
              * @enum {string}
              */
             readonly side?: "visitor" | "advisor";
-            /**
-             * Answers within
-             * @description Hours within which three of four messages to the advisor were answered in the last 30 days; null for fewer than five.
-             */
-            readonly answers_within?: number | null;
-            /**
-             * Away until
-             * Format: date
-             * @description Last day of the advisor's absence, if there is one today.
-             */
-            readonly away_until?: string | null;
             /**
              * State
              * @description Nobody can write in a closed conversation.
@@ -26297,6 +26327,33 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getMessengerAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When an answer can be hoped for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessengerAnswers"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -22,6 +22,9 @@ export function spokenWeekday(at: Date, clocks: Clocks): string {
   return format(at, clocks, { weekday: 'short' }).replace(/\.$/, '')
 }
 
+/** 'Dienstag', 'Tuesday' */
+export const spokenLongWeekday = (at: Date, clocks: Clocks) => format(at, clocks, { weekday: 'long' })
+
 const spokenDate = (at: Date, clocks: Clocks) =>
   format(at, clocks, { day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -44,7 +47,7 @@ export function spokenShortDay(at: Date, now: Date, clocks: Clocks): string {
 
 /** 'Dienstag, 24. November 2026' */
 export function spokenLongDay(at: Date, clocks: Clocks): string {
-  return `${format(at, clocks, { weekday: 'long' })}, ${spokenDate(at, clocks)}`
+  return `${spokenLongWeekday(at, clocks)}, ${spokenDate(at, clocks)}`
 }
 
 /** '14:30' */

@@ -547,6 +547,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   updateMessengerThread: conversation,
   listMessengerColleagues: conversations,
   createMessengerLinks: everybodyWith('messenger'),
+  getMessengerAnswers: everybodyWith('messenger'),
   listMessages: conversation,
   createMessage: conversation,
   createAttachment: conversation,

@@ -5,14 +5,29 @@ import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
+const closedUntilMonday = {
+  away_until: null,
+  answers_within: 4,
+  hours: {
+    date: '2026-11-28',
+    is_open: false,
+    until: null,
+    opens: { date: '2026-11-30', time: '09:00' },
+    changes_at: '2026-11-28T23:00:00Z',
+  },
+}
+
 test('a guest and an advisor write to each other, each in a browser of their own', async ({
   page,
   browser,
   server,
   signIn,
 }) => {
+  // Whatever the time is, the visitor is told the same.
+  await page.route('**/messenger-answers', (route) => route.fulfill({ json: closedUntilMonday }))
   await page.goto(server.url('/app/profile/anna-becker#Chat'))
   const popup = page.getByRole('dialog', { name: t('Write a message') })
+  await expect(popup.getByText('Antwortet wieder am Montag ab 9:00 Uhr')).toBeVisible()
   await popup.getByLabel(t('Your name')).fill('Malte Friedrich')
   await popup.getByLabel(t('Your e-mail address')).fill('malte.friedrich@mail.example')
   await popup.getByLabel(t('Your message')).fill('Reichen 60.000 Euro?')

@@ -1,3 +1,4 @@
+import { answersTexts } from '../conversation/answers.ts'
 import type { PopupId } from '../popups.ts'
 import { bookingTexts } from './booking/texts.ts'
 import { textsOfForm } from './requests.ts'
@@ -10,6 +11,7 @@ export const islandKeys = {
   callback: textsOfForm('callback'),
   messenger: [
     ...textsOfForm('messenger'),
+    ...answersTexts,
     'Open conversation',
     'Continue in the messenger with {name}.',
     'Messenger',

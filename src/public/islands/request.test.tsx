@@ -116,6 +116,40 @@ describe('the forms', () => {
     ])
   })
 
+  const answersPath = '/api/v1/advisors/anna-becker/messenger-answers'
+
+  test('a message is told when it is answered, and nobody waits for that', async () => {
+    document.documentElement.lang = 'de'
+    const asked = Promise.withResolvers<Response>()
+    answer({ [answersPath]: () => asked.promise })
+    show('messenger')
+    const note = document.querySelector('.answers-note')
+    await userEvent.type(field('Ihre Nachricht'), 'Haben Sie Zeit?')
+    expect(note).toBeEmptyDOMElement()
+    const opens = { date: '2026-11-30', time: '09:00' }
+    const hours = {
+      date: '2026-11-28',
+      is_open: false,
+      until: null,
+      opens,
+      changes_at: '2026-11-28T23:00:00Z',
+    }
+    asked.resolve(Response.json({ away_until: null, answers_within: 4, hours }))
+    expect(await screen.findByText('Antwortet wieder am Montag ab 9:00 Uhr')).toBe(note)
+    expect(field('Ihre Nachricht')).toHaveValue('Haben Sie Zeit?')
+  })
+
+  test('nothing is told where that is unknown or cannot be asked, nor of another kind of request', async () => {
+    answer({})
+    const { unmount } = show('messenger')
+    await waitFor(() => expect(countOf(answersPath)).toBe(1))
+    expect(document.querySelector('.answers-note')).toBeEmptyDOMElement()
+    unmount()
+    show('callback')
+    expect(document.querySelector('.answers-note')).toBeNull()
+    expect(countOf(answersPath)).toBe(1)
+  })
+
   test('ask customers only where the institution wants it, and hide the trap from people', async () => {
     answer({ [path]: stored })
     show('callback', { asksCustomer: false })

@@ -4,6 +4,7 @@ import { ticketSource } from '#client/form-ticket.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { OpenPopup, PopupPage, RequestId } from '../popups.ts'
+import { AnswersNote } from './AnswersNote.tsx'
 import { draftOf, type Entries, forgetDraft, keepDraft } from './drafts.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { IslandKey } from './keys.ts'
@@ -53,6 +54,7 @@ export function Request({ id, page, onClose }: Props) {
   return (
     <EntryForm refusals={asking?.refusals ?? 0} onSubmit={submit} onChange={change}>
       <p className="muted">{said(form.intro)}</p>
+      {id === 'messenger' && <AnswersNote page={page} />}
       <RequestFields form={form} page={page} t={t} draft={draftOf(id)} errors={failure?.errors ?? {}} />
       <div className="form-foot">
         <Button type="submit" primary busy={asking?.busy ?? false}>

@@ -1,5 +1,5 @@
 import { Paperclip, Send } from 'lucide-react'
-import { spokenDay } from '#rules/spoken-time.ts'
+import { answersSentence } from '../../conversation/answers.ts'
 import { Talk } from '../../conversation/Talk.tsx'
 import { type ConversationPage, conversationTexts } from '../../conversation/texts.ts'
 import { Footer } from '../../Footer.tsx'
@@ -64,32 +64,10 @@ export function ThreadPage({ data, t, env }: PageProps<ThreadData>) {
   )
 }
 
-interface AnswersProps {
-  readonly thread: ThreadData['thread']
-  readonly language: string
-  readonly t: PageProps<ThreadData>['t']
-}
-
-/** When an answer can be hoped for. */
-function Answers({ thread, language, t }: AnswersProps) {
-  const { away_until: until, answers_within: hours } = thread
-  if (until) {
-    // A day has no zone: it is named as of noon in UTC.
-    const day = spokenDay(new Date(`${until}T12:00:00Z`), { language, timeZone: 'UTC' })
-    return <p className="muted">{t('Away until {day}', { day })}</p>
-  }
-  if (!hours) return null
-  if (hours === 1) return <p className="muted">{t('Usually answers within an hour')}</p>
-  return hours <= 24 ? (
-    <p className="muted">{t('Usually answers within {count} hours', { count: hours })}</p>
-  ) : (
-    <p className="muted">{t('Usually answers within {count} days', { count: Math.ceil(hours / 24) })}</p>
-  )
-}
-
-function Who({ data: { thread, profile }, t, env }: PageProps<ThreadData>) {
+function Who({ data: { thread, profile, answers }, t, env }: PageProps<ThreadData>) {
   const name = thread.advisor_name ?? ''
   const branch = profile?.organization?.name
+  const answered = answers && answersSentence(answers, t, env.language)
   return (
     <div className="talk-who">
       <Portrait url={profile?.profile_picture_url} name={name} size={64} t={t} />
@@ -100,7 +78,7 @@ function Who({ data: { thread, profile }, t, env }: PageProps<ThreadData>) {
         ) : (
           branch && <p className="muted">{branch}</p>
         )}
-        <Answers thread={thread} language={env.language} t={t} />
+        {answered && <p className="muted">{answered}</p>}
       </div>
     </div>
   )

@@ -20,6 +20,8 @@ export interface ThreadData {
   messages: readonly ShownMessage[]
   /** Null where the advisor has no public profile any more. */
   profile: Schemas['AdvisorProfile'] | null
+  /** Null where they take no messages any more. */
+  answers: Schemas['MessengerAnswers'] | null
   token: string
   timeZone: string
 }
@@ -48,7 +50,11 @@ export async function load(
       ? { status: 200, data: { tenant: tenant.body, modules: modulesOn(modules.body), thread: null } }
       : missing
   if (found.status !== 200 || messages.status !== 200) return failed
-  const profile = await api('getAdvisorProfile', { params: { slug: found.body.advisor ?? '' } })
+  const advisor = found.body.advisor ?? ''
+  const [profile, answers] = await Promise.all([
+    api('getAdvisorProfile', { params: { slug: advisor }, query: { with: ['organization'] } }),
+    api('getMessengerAnswers', { params: { alias: advisor } }),
+  ])
   return {
     status: 200,
     data: {
@@ -57,6 +63,7 @@ export async function load(
       thread: found.body,
       messages: messages.body,
       profile: profile.status === 200 ? profile.body : null,
+      answers: answers.status === 200 ? answers.body : null,
       token,
       timeZone: settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin',
     },

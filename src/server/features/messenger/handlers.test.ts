@@ -260,8 +260,7 @@ describe('what is refused', () => {
 describe('when an answer comes', () => {
   it('is said from the figures of 30 days, once there are five; and until when the advisor is away', async () => {
     await rows(sql`delete from threads`)
-    const { url, query } = await begun()
-    const said = async () => (await server.guest().get(url + query)).body
+    const said = async () => (await server.guest().get('/api/v1/advisors/anna-becker/messenger-answers')).body
     expect(await said()).toMatchObject({ answers_within: null, away_until: null })
     const asked = await Promise.all([1, 2, 3, 4, 5].map((n) => begun({ email: `n${n}@mail.example` })))
     for (const [at, { uuid }] of asked.entries())

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
+import { showAnswers } from './answers.ts'
 import { createAttachment, downloadAttachment, getAttachmentPreview } from './attachments.ts'
 import { beginThread } from './beginning.ts'
 import { sendLinks } from './links.ts'
@@ -21,6 +22,7 @@ export const messengerHandlers = {
   streamEvents,
   streamThreadEvents,
   tellWriting: writing,
+  getMessengerAnswers: showAnswers,
   listMessages,
   createMessage: writeMessage,
   createAttachment,

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
-import { dateIn } from '#rules/dates.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { conditions, textsAmong, wordsOf } from '#server/platform/collections/rows.ts'
 import { type AnyCtx, type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
@@ -63,41 +62,13 @@ function searched(q: string): RawBuilder<unknown> {
   )
 }
 
-/**
- * How long visitors waited for an answer, from the first message that nobody had answered yet: of the advisor's
- * conversations of the last 30 days the third quarter, in whole hours.
- */
-const answersWithin = (now: Date) => sql`(
-  select case when count(*) >= 5 then least(720, greatest(1, ceil(
-    (percentile_cont(0.75) within group (order by extract(epoch from waits.answered - waits.asked))) / 3600)::int)) end
-  from (
-    select m.created_at as asked, (
-      select min(r.created_at) from messages r
-      where r.tenant_id = m.tenant_id and r.thread_uuid = m.thread_uuid and r.sender = 'advisor' and r.sequence > m.sequence
-    ) as answered
-    from threads w join messages m on m.tenant_id = w.tenant_id and m.thread_uuid = w.uuid
-    where w.tenant_id = threads.tenant_id and w.advisor_uuid = threads.advisor_uuid and m.sender = 'visitor'
-      and w.last_message_at > ${now}::timestamptz - interval '30 days'
-      and m.created_at > ${now}::timestamptz - interval '30 days'
-      and not exists (
-        select from messages p
-        where p.tenant_id = m.tenant_id and p.thread_uuid = m.thread_uuid and p.sequence = m.sequence - 1
-          and p.sender = 'visitor')
-    order by m.created_at desc limit 200
-  ) as waits where waits.answered is not null)`
-
-const awayUntil = (today: string) => sql`(
-  select max(b.last_day)::text from absences b
-  where b.tenant_id = threads.tenant_id and b.advisor_uuid = threads.advisor_uuid
-    and b.first_day <= ${today}::date and b.last_day >= ${today}::date)`
-
 const newestFirst = [{ property: 'last_message_at', direction: 'desc' as const }]
 
 export const threads = served<ShownThread>({
   entity: entities.MessengerThread,
   usualOrder: [],
   order: (query) => (query.sort.length > 0 ? query : { ...query, sort: newestFirst }),
-  options: (ctx, asks) => {
+  options: (ctx) => {
     const side = sideIn(ctx)
     const unread = sql`case when ${side} = 'visitor' then threads.unread_by_visitor else threads.unread_by_advisor end`
     return {
@@ -118,10 +89,6 @@ export const threads = served<ShownThread>({
         side,
         unread,
         is_read: sql`${unread} = 0`,
-        ...(asks.for === 'record' && {
-          answers_within: answersWithin(ctx.now),
-          away_until: awayUntil(dateIn(ctx.now, ctx.tenant.timeZone)),
-        }),
       },
     }
   },
@@ -143,8 +110,6 @@ const forVisitors = [
   'advisor_name',
   'substitute_name',
   'side',
-  'answers_within',
-  'away_until',
   'state',
   'is_read',
   'unread',
