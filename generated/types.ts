@@ -333,7 +333,7 @@ export interface paths {
         put?: never;
         /**
          * Ask an advisor for something
-         * @description The request is stored and mailed to the advisor. The form's ticket (`/api/v1/form-ticket`) goes along. The same request within ten minutes is answered by the first one's receipt.
+         * @description The request is stored and mailed to the advisor. The form's ticket (`/api/v1/form-ticket`) goes along. The same request within ten minutes is answered by the first one's receipt. A message with no more than an e-mail address begins a conversation: the receipt names it, and its link is mailed.
          */
         post: operations["createContactRequest"];
         delete?: never;

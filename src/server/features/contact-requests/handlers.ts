@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound, tooMany } from '#server/platform/contract
 import { checkTicket, formKey } from '#server/platform/guards/form-ticket.ts'
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { findActive, visibleOptions } from '../advisors/public.ts'
+import { begin, findBegun, limitBeginning } from '../messenger/public.ts'
 import { mailQueue } from './jobs.ts'
 import { type ContactRequest, type ContactRequestKind, findTwin, insertRequest } from './queries.ts'
 import { requests } from './records.ts'
@@ -121,12 +122,36 @@ async function receive(ctx: ContactRequestCtx, checkForm: () => Promise<void>) {
   // A field that people do not see was filled in by a program: it is told what it wants to hear.
   if (ctx.body.website) return received(randomUUID())
   await checkForm()
-  const twin = await findTwin(ctx.tx, request, new Date(ctx.now.getTime() - twinMinutes * 60_000))
+  const since = new Date(ctx.now.getTime() - twinMinutes * 60_000)
+  const twin = await findTwin(ctx.tx, request, since)
   if (twin) return received(twin)
+  const words = firstWords(request)
+  if (words)
+    return received((await findBegun(ctx.tx, words, since)) ?? (await beginThread(ctx, request, words)))
   await limit(ctx, request)
   const uuid = await insertRequest(ctx.tx, request)
   await ctx.enqueue(mailQueue, { tenantId: ctx.tenant.id, uuid })
   return received(uuid)
+}
+
+/**
+ * A message begins a conversation, as one from the messenger's popup does (product §6.10). One with a number or a wish of
+ * time, for which a conversation has no place, or without an address, where nobody could be told of an answer, is a request.
+ */
+function firstWords({ kind, advisor_uuid, name, email, phone, preferred_time, message }: ContactRequest) {
+  if (kind !== 'message' || !email || !message || phone || preferred_time) return null
+  return { advisor_uuid, name, email, message }
+}
+
+async function beginThread(
+  ctx: ContactRequestCtx,
+  request: ContactRequest,
+  words: NonNullable<ReturnType<typeof firstWords>>,
+): Promise<string> {
+  // The institution's site writes for all its visitors, from one address.
+  if (ctx.siteKey === null) await limitBeginning(ctx, words.advisor_uuid, words.email)
+  else await limit(ctx, request)
+  return await begin(ctx, { ...words, user_uuid: null, is_customer: request.is_customer })
 }
 
 const received = (uuid: string) => ({ status: 201, body: { uuid } }) as const

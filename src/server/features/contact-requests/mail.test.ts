@@ -95,7 +95,7 @@ describe('the mail about a request', () => {
   it('is English for an English one', async () => {
     const { head, parts } = await mailOf('harbourbank', 'james-whitfield', {
       kind: 'message',
-      email: 'petra@sommer.example',
+      phone: '0171 2345678',
       message: 'Hello',
     })
     expect(subjectOf(head)).toBe('Message from Petra Sommer')

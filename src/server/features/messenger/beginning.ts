@@ -28,7 +28,8 @@ export async function beginThread(ctx: BeginningCtx) {
   const { uuid } = await onceForKey(ctx, `${actor.kind === 'user' ? actor.uuid : ''}`, async () => {
     // Who is signed in is no program.
     if (actor.kind === 'guest') checkTicket(body.ticket, await formKey(tx), ctx.now)
-    return { uuid: await begin(ctx, advisor.uuid, writer) }
+    await limitBeginning(ctx, advisor.uuid, writer.email)
+    return { uuid: await begin(ctx, beginningOf(ctx, advisor.uuid, writer)) }
   })
   return begun(uuid, await threadToken(tx, uuid))
 }
@@ -60,19 +61,39 @@ async function writerOf({ body, actor, tx, translate }: BeginningCtx): Promise<W
   throw invalid(errors)
 }
 
-async function begin(ctx: BeginningCtx, advisorUuid: string, { name, email }: Writer): Promise<string> {
-  const { actor, body, language, modules, now, tenant, translate, tx } = ctx
-  await limitBeginning(ctx, advisorUuid, email)
+const beginningOf = (
+  { actor, body, modules }: BeginningCtx,
+  advisorUuid: string,
+  writer: Writer,
+): Beginning => ({
+  ...writer,
+  advisor_uuid: advisorUuid,
+  user_uuid: actor.kind === 'user' ? actor.uuid : null,
+  is_customer: modules.has('is-already-customer') ? (body.is_customer ?? false) : null,
+  message: body.message.trim(),
+})
+
+/** What a conversation begins with, whichever call brought it. */
+export interface Beginning extends Writer {
+  readonly advisor_uuid: string
+  /** Null: a visitor, who has the link alone. */
+  readonly user_uuid: string | null
+  readonly is_customer: boolean | null
+  readonly message: string
+}
+
+/** Whoever calls has counted it among what one may write. */
+export async function begin(
+  ctx: Pick<Ctx, 'tx' | 'tenant' | 'enqueue' | 'now' | 'language' | 'translate'>,
+  { message, ...beginning }: Beginning,
+): Promise<string> {
+  const { language, now, tenant, translate, tx } = ctx
+  const { advisor_uuid, user_uuid, name } = beginning
   const uuid = randomUUID()
-  const userUuid = actor.kind === 'user' ? actor.uuid : null
   await insertThread(tx, {
+    ...beginning,
     uuid,
-    advisor_uuid: advisorUuid,
-    user_uuid: userUuid,
-    name,
-    email,
     language,
-    is_customer: modules.has('is-already-customer') ? (body.is_customer ?? false) : null,
     // The form speaks the language that the request asks for.
     consent_text: translate(consentText, { tenant: tenant.name }),
     consented_at: now,
@@ -80,11 +101,10 @@ async function begin(ctx: BeginningCtx, advisorUuid: string, { name, email }: Wr
     last_message_at: now,
     created_at: now,
   })
-  const parties = { uuid, advisor_uuid: advisorUuid, substitute_uuid: null, user_uuid: userUuid }
+  const parties = { uuid, advisor_uuid, substitute_uuid: null, user_uuid }
   if (!(await isAnswered(tx, parties))) throw notFound('Not found')
-  const author = { uuid: userUuid, name }
   const thread = { ...parties, last_sequence: 0, unread_by_advisor: 0, unread_by_visitor: 0 }
-  await post(ctx, thread, { sender: 'visitor', author, text: body.message.trim(), now })
+  await post(ctx, thread, { sender: 'visitor', author: { uuid: user_uuid, name }, text: message, now })
   await ctx.enqueue(beginningMails, { tenantId: tenant.id, uuid })
   return uuid
 }

@@ -67,6 +67,28 @@ export async function isAnswered(tx: TenantTx, thread: ThreadParties): Promise<b
   return rows.some(({ is_active }) => is_active)
 }
 
+interface FirstWords {
+  readonly advisor_uuid: string
+  readonly name: string
+  readonly email: string
+  readonly message: string
+}
+
+/** The conversation that a visitor began with these words since then. */
+export async function findBegun(
+  tx: TenantTx,
+  { advisor_uuid, name, email, message }: FirstWords,
+  since: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string }>`
+    select t.uuid from threads t
+    join messages m on m.tenant_id = t.tenant_id and m.thread_uuid = t.uuid and m.sequence = 1
+    where t.advisor_uuid = ${advisor_uuid} and t.created_at >= ${since} and t.user_uuid is null
+      and t.name = ${name} and t.email = ${email} and m.text = ${message}
+    limit 1`.execute(tx)
+  return rows[0]?.uuid ?? null
+}
+
 export interface ThreadParties {
   readonly uuid: string
   readonly advisor_uuid: string
