@@ -1510,6 +1510,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
   },
   createMessengerLinks: { unlogged: 'Anybody may ask for the mail.' },
   createMessage: { unlogged: 'A message, kept as what it is.' },
+  bookSuggestedTime: { unlogged: "A visitor's booking, kept with a history of its own." },
   createAttachment: { unlogged: 'Part of a message, kept as what it is.' },
   createProfileReview: { unlogged: "A visitor's review, kept as what it is." },
   changeProfileReview: { unlogged: "A visitor's review, kept as what it is." },

@@ -27,7 +27,7 @@ export const modules = {
     needs: [],
     neededBy: [],
     pages: [{ label: 'Messenger' }, { label: 'Conversation' }, { label: 'Message templates' }],
-    calls: 20,
+    calls: 22,
   },
   'online-appointments': {
     label: 'Online appointments',
@@ -42,7 +42,7 @@ export const modules = {
       { label: 'Topics management' },
       { label: 'Your appointment' },
     ],
-    calls: 45,
+    calls: 47,
   },
   cms: {
     label: 'Content pages in footers',

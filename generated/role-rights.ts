@@ -378,6 +378,13 @@ export const roleRights: RightsByRole = {
       reach: 'all',
       needs: ['messenger'],
     },
+    {
+      kind: 'data',
+      verb: 'see',
+      subject: 'Messenger',
+      reach: 'all',
+      needs: ['messenger', 'online-appointments'],
+    },
     { subject: 'Follow what happens', kind: 'act', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Reviews', reach: 'all', needs: ['profiles-reviews'] },
     { kind: 'data', verb: 'change', subject: 'Reviews', reach: 'all', needs: ['profiles-reviews'] },

@@ -3386,6 +3386,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messenger/threads/{uuid}/messages/{message}/appointment": {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+                /** @description Uuid of the message with the suggested times. */
+                message: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a suggested time
+         * @description For the visitor of the conversation, whose name, address and consent it has. By the rules of every booking: what is no longer free is answered with the next free times, and one of these can be booked in its place. One time of a message is booked; the same again gets the same reply.
+         */
+        post: operations["bookSuggestedTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}/free-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get times to suggest
+         * @description The next free ones, by the rule that bookings go by: of the one who asks, or of the advisor who was written to. Without topic and type of the first ones that the advisor offers, by phone only where nothing else is: one press would not do.
+         */
+        get: operations["getTimesToSuggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messenger/threads/{uuid}/attachments": {
         parameters: {
             query?: {
@@ -12102,6 +12153,7 @@ export interface components {
              * @description The files that go along.
              */
             readonly attachments?: components["schemas"]["Attachment"][];
+            suggestion?: components["schemas"]["SuggestedTimes"];
             /**
              * Written
              * Format: date-time
@@ -12152,6 +12204,146 @@ export interface components {
              * @description In pixels, of a picture.
              */
             height?: number | null;
+        };
+        /**
+         * Suggested times
+         * @description Free times of the advisor who suggests them, of which the visitor books one. What is not free when the message is sent is refused.
+         */
+        SuggestedTimes: {
+            /**
+             * Topic
+             * Format: uuid
+             * @description Id of the topic.
+             */
+            topic: string;
+            /**
+             * Name of the topic
+             * @description As it was called when the times were suggested.
+             */
+            readonly topic_name?: string;
+            /**
+             * Type
+             * @description By phone, in branch or online.
+             * @enum {string}
+             */
+            type: "by-phone" | "in-branch" | "online";
+            /**
+             * Times
+             * @description In order, with the length of the topic.
+             */
+            times: components["schemas"]["FreeSlot"][];
+            /**
+             * Appointment
+             * @description What was booked of it, as it stands now: another time too, where none of the suggested ones was free any more. Null until then.
+             */
+            readonly appointment?: {
+                /**
+                 * Id
+                 * Format: uuid
+                 * @description Id of the appointment.
+                 */
+                uuid: string;
+                /**
+                 * Start
+                 * Format: date-time
+                 * @description When it begins, in UTC.
+                 */
+                start: string;
+                /**
+                 * End
+                 * Format: date-time
+                 * @description When it ends, in UTC.
+                 */
+                end: string;
+                /**
+                 * State
+                 * @description Null where it is kept no more.
+                 * @enum {string|null}
+                 */
+                state: "requested" | "confirmed" | "declined" | "cancelled" | "expired" | "done" | "missed" | null;
+                /**
+                 * Token
+                 * @description Opens the private link to read, move and cancel the appointment. The visitor alone gets it.
+                 */
+                token?: string;
+            } | null;
+        };
+        /**
+         * Choice of a suggested time
+         * @description Which of the suggested times is booked.
+         */
+        SuggestedBooking: {
+            /**
+             * Start
+             * Format: date-time
+             * @description Of a suggested time, or of one that was offered in its place.
+             */
+            start: string;
+            /**
+             * Phone
+             * @description The number to call, with area code. Needed for an appointment by phone.
+             */
+            phone?: string;
+        };
+        /**
+         * Times to suggest
+         * @description What an advisor can suggest in a conversation.
+         */
+        TimesToSuggest: {
+            /**
+             * Advisor
+             * @description Alias of whose times they are: the one who asks, where the conversation is theirs.
+             */
+            advisor: string;
+            /**
+             * Link
+             * @description Where the visitor chooses a time among all free ones.
+             */
+            link: string;
+            /**
+             * Topics
+             * @description What the advisor advises on.
+             */
+            topics: {
+                /**
+                 * Id
+                 * Format: uuid
+                 * @description Id of the topic.
+                 */
+                uuid: string;
+                /**
+                 * Topic
+                 * @description What it is called.
+                 */
+                topic: string;
+                /**
+                 * Length
+                 * @description In minutes.
+                 */
+                length: number;
+            }[];
+            /**
+             * Types
+             * @description Of appointments that the advisor offers.
+             */
+            types: ("by-phone" | "in-branch" | "online")[];
+            /**
+             * Topic
+             * Format: uuid
+             * @description Of these times; null where the advisor offers none.
+             */
+            topic: string | null;
+            /**
+             * Type
+             * @description Of these times; null where the advisor offers none.
+             * @enum {string|null}
+             */
+            type: "by-phone" | "in-branch" | "online" | null;
+            /**
+             * Times
+             * @description The next free ones, in order.
+             */
+            times: components["schemas"]["FreeSlot"][];
         };
         /**
          * Reviews of a profile
@@ -15502,6 +15694,30 @@ export interface components {
              * @description Ids of files that were uploaded for this message, in the order in which they are shown.
              */
             attachment_uuids?: string[];
+            suggestion?: components["schemas"]["SuggestedTimesInput"];
+        };
+        /**
+         * Suggested times
+         * @description Free times of the advisor who suggests them, of which the visitor books one. What is not free when the message is sent is refused.
+         */
+        SuggestedTimesInput: {
+            /**
+             * Topic
+             * Format: uuid
+             * @description Id of the topic.
+             */
+            topic: string;
+            /**
+             * Type
+             * @description By phone, in branch or online.
+             * @enum {string}
+             */
+            type: "by-phone" | "in-branch" | "online";
+            /**
+             * Times
+             * @description In order, with the length of the topic.
+             */
+            times: components["schemas"]["FreeSlot"][];
         };
         /**
          * Review
@@ -26951,6 +27167,97 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    bookSuggestedTime: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+                /** @description Uuid of the message with the suggested times. */
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestedBooking"];
+            };
+        };
+        responses: {
+            /** @description Booked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingReceipt"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be booked any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getTimesToSuggest: {
+        parameters: {
+            query?: {
+                /** @description Id of a topic of the advisor. */
+                topic?: string;
+                /** @description By phone, in branch or online. */
+                type?: "by-phone" | "in-branch" | "online";
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be suggested */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimesToSuggest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -553,6 +553,8 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   createAttachment: conversation,
   downloadAttachment: conversation,
   getAttachmentPreview: conversation,
+  bookSuggestedTime: { modules: ['messenger', 'online-appointments'], token: 'thread' },
+  getTimesToSuggest: { ...conversations, modules: ['messenger', 'online-appointments'] },
   streamEvents: { own: 'advisor', roles: ['accountadmin'] },
   streamThreadEvents: { modules: ['messenger'], token: 'thread' },
   tellWriting: conversation,

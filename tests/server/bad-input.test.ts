@@ -15,6 +15,7 @@ import { readCard } from '#server/testing/phone.ts'
 import { askOf, download } from '#server/testing/phones.ts'
 import { pastVisit } from '#server/testing/reviews.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
+import { suggestedTime } from '#server/testing/suggestion.ts'
 import { formTicket } from '#server/testing/ticket.ts'
 import { targets } from '#tests/fuzz/targets.ts'
 import { servedOperations } from '#tests/served.ts'
@@ -40,6 +41,7 @@ let content: Client
 let stored: Stored
 /** Of a form that was filled in by hand. */
 let ticket: string
+let suggestedStart: string
 /** What stands for each place of a path. */
 let places: Record<string, string>
 /** Headers that let in by what they hold (a wallet card, a key of the site), by operation. */
@@ -74,6 +76,9 @@ beforeAll(async () => {
   ] as const)
     places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
   places['/module-switches/{module_name}'] = '/module-switches/sitemap'
+  const suggested = await suggestedTime(server)
+  suggestedStart = suggested.start
+  places['/messenger/threads/{uuid}/messages/{message}/appointment'] = suggested.path
   places['/messenger/threads/{uuid}'] = `/messenger/threads/${await conversation(server)}`
   const card = await cardOf(server)
   const configured = await configuredRecords(admin)
@@ -140,7 +145,11 @@ const takenBody = ({ id }: OperationEntry) =>
 
 const bodyOf = (entry: OperationEntry) => ({
   schema: resolved(bodySchema(contract, entry) ?? {}),
-  example: { ...takenBody(entry), ...(entry.id === 'createContactRequest' && { ticket }) },
+  example: {
+    ...takenBody(entry),
+    ...(entry.id === 'createContactRequest' && { ticket }),
+    ...(entry.id === 'bookSuggestedTime' && { start: suggestedStart }),
+  },
   isApart: entry.id === 'updateSetting',
 })
 

@@ -93,6 +93,7 @@ const perRow: Readonly<Record<string, string>> = {
   recovery_codes: 'ten of a user',
   search_form_days: 'thirty of a search form: counting lets go of the earlier ones',
   static_maps: 'one of a branch',
+  suggestions: 'one of a message at most, and gone with it',
   tenant_pictures:
     'what settings name, and sixty an hour of a user for a day: the next upload removes the rest',
   tenant_versions: 'one of a setting and a few more, of a tenant',

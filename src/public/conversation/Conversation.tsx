@@ -18,6 +18,7 @@ interface Props {
 
 export function Conversation({ page, token, t }: Props) {
   const { messages, isWriting, isClosed, hasEarlier, readEarlier, add, reread } = useConversation(page, token)
+  const booking = { thread: page.uuid, advisor: page.advisor, token, onBooked: reread }
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.sequence ?? 0
   // What has just come is in sight; what one has scrolled up to stays.
@@ -32,7 +33,14 @@ export function Conversation({ page, token, t }: Props) {
         </p>
       )}
       <div role="log" aria-label={t('Your message')}>
-        <Talk uuid={page.uuid} token={token} messages={messages} clocks={page} t={t} />
+        <Talk
+          uuid={page.uuid}
+          token={token}
+          messages={messages}
+          clocks={page}
+          t={t}
+          booking={isClosed ? undefined : booking}
+        />
       </div>
       <p className="talk-writes" role="status">
         {isWriting && t('{name} is writing …', { name: page.advisorName })}

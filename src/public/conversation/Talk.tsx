@@ -2,7 +2,9 @@ import { dateIn } from '#rules/dates.ts'
 import { type Clocks, spokenHour, spokenLongDay } from '#rules/spoken-time.ts'
 import { Attachments } from '#ui/Attachments.tsx'
 import { LinkedText } from '#ui/LinkedText.tsx'
+import { SuggestedTimes } from './SuggestedTimes.tsx'
 import type { ConversationTranslate, ShownMessage } from './texts.ts'
+import type { Booking } from './use-booking.ts'
 
 interface Props {
   /** Of the conversation, and the key that opens it. */
@@ -11,10 +13,13 @@ interface Props {
   readonly messages: readonly ShownMessage[]
   readonly clocks: Clocks
   readonly t: ConversationTranslate
+  /** Where suggested times can be booked: once a script is there, and while the conversation is open. */
+  readonly booking?: Booking
 }
 
 /** What was written so far, day by day, as the visitor reads it. */
-export function Talk({ uuid, token, messages, clocks, t }: Props) {
+export function Talk({ messages, ...shown }: Props) {
+  const { clocks, t } = shown
   const dayOf = ({ created_at: at }: ShownMessage) => dateIn(at, clocks.timeZone)
   const today = dateIn(Date.now(), clocks.timeZone)
   return (
@@ -32,7 +37,7 @@ export function Talk({ uuid, token, messages, clocks, t }: Props) {
                 </li>,
               ]
             : []),
-          <Bubble key={message.uuid} uuid={uuid} token={token} message={message} clocks={clocks} t={t} />,
+          <Bubble key={message.uuid} message={message} {...shown} />,
         ]
       })}
     </ol>
@@ -41,7 +46,7 @@ export function Talk({ uuid, token, messages, clocks, t }: Props) {
 
 type BubbleProps = { readonly message: ShownMessage } & Omit<Props, 'messages'>
 
-function Bubble({ uuid, token, message, clocks, t }: BubbleProps) {
+function Bubble({ uuid, token, message, clocks, t, booking }: BubbleProps) {
   const attachmentsAt = `/api/v1/messenger/threads/${uuid}/attachments`
   const query = new URLSearchParams({ token })
   const isMine = message.sender === 'visitor'
@@ -63,6 +68,15 @@ function Bubble({ uuid, token, message, clocks, t }: BubbleProps) {
           href={(one, isPreview) => `${attachmentsAt}/${one}${isPreview ? '/preview' : ''}?${query}`}
         />
       </div>
+      {message.suggestion && (
+        <SuggestedTimes
+          message={message.uuid}
+          suggestion={message.suggestion}
+          clocks={clocks}
+          t={t}
+          booking={booking}
+        />
+      )}
       <p className="msg-by">
         {isMine && message.read_at ? t('{time}, {state}', { time: said, state: t('read') }) : said}
       </p>

@@ -1,3 +1,4 @@
+import type { components } from '#generated/types.ts'
 import type { ShownAttachment } from '#ui/Attachments.tsx'
 import { trayTexts } from '#ui/tray-texts.ts'
 import { attachmentTexts } from './attachment-texts.ts'
@@ -7,9 +8,22 @@ export const conversationTexts = [
   ...trayTexts,
   ...attachmentTexts,
   'An error has occurred. Please try again later.',
+  'Appointments cannot be booked here at the moment.',
+  'Book',
+  'By phone',
+  'Cancelled',
+  'Confirmed',
+  'Declined',
+  'Done',
   'Earlier messages',
+  'Expired',
+  'In branch',
+  'Missed',
   'Network request failed.',
   'Nobody has written yet.',
+  'Online',
+  'Other times',
+  'Requested',
   'Send',
   'Sending …',
   'This conversation is closed. You can begin another one on the profile of {name}.',
@@ -18,7 +32,13 @@ export const conversationTexts = [
   'Try again',
   'You',
   'Your message',
+  'Show appointment',
+  'Suggested times',
+  'You get a mail as soon as it is confirmed.',
+  'Your appointment',
   'Your message is still here.',
+  'Your phone number',
+  'no longer needed',
   'read',
   '{time}, {state}',
   '{who}, {time}',
@@ -50,4 +70,5 @@ export interface ShownMessage {
   readonly attachments: readonly ShownAttachment[]
   readonly created_at: string
   readonly read_at: string | null
+  readonly suggestion?: components['schemas']['Message']['suggestion']
 }

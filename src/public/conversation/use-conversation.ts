@@ -24,9 +24,11 @@ export function useConversation(page: ConversationPage, token: string) {
 
   const add = useCallback((more: readonly ShownMessage[]) => setMessages((all) => merged(all, more)), [])
 
-  /** What is new, and what of the known was read meanwhile. */
+  /** What is new, and what of the known was read meanwhile, or booked. */
   const reread = useCallback(async () => {
-    const first = known.current.find(({ read_at: at, sender }) => sender === 'visitor' && !at)
+    const first = known.current.find(
+      ({ read_at: at, sender, suggestion }) => suggestion || (sender === 'visitor' && !at),
+    )
     const after =
       Math.min(first?.sequence ?? Number.POSITIVE_INFINITY, (known.current.at(-1)?.sequence ?? 0) + 1) - 1
     const { data } = await client.GET('/api/v1/messenger/threads/{uuid}/messages', {

@@ -33,6 +33,7 @@ const without: Readonly<Record<string, string>> = {
     'organizations-profiles',
     'working-hours',
     'free-slots',
+    'free-times',
     'closings',
   ),
   ...reasons(read, 'slot-explanations', 'calendar', 'overlaps', 'subscribers', 'demo-mails', 'content'),

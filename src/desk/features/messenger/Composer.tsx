@@ -6,13 +6,16 @@ import { pastedFiles } from '#ui/attachment-tray.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { AttachButton, ChosenAttachments } from './AttachmentTray.tsx'
+import { SuggestTimes } from './SuggestTimes.tsx'
 import { TemplateMenu } from './TemplateMenu.tsx'
 import { useComposer } from './use-composer.ts'
 
 const heldBackText = 'Please remove the files that cannot be sent, or send them again.'
 
+const withLink = (text: string, link: string) => [text.trimEnd(), link].filter(Boolean).join(' ')
+
 /** Where one writes. What is typed is kept for this conversation until it is sent, whatever comes between. */
-export function Composer({ uuid }: { uuid: string }) {
+export function Composer({ uuid, isAdvisor }: { uuid: string; isAdvisor: boolean }) {
   const translate = useTranslate()
   const id = useId()
   const { text, change, send, isSending, failure, attachments, isHeldBack } = useComposer(uuid)
@@ -61,6 +64,7 @@ export function Composer({ uuid }: { uuid: string }) {
       <div className="composer-foot">
         <AttachButton {...attachments} />
         <TemplateMenu uuid={uuid} words={words} change={change} isOpen={isChoosing} setOpen={setChoosing} />
+        {isAdvisor && <SuggestTimes uuid={uuid} insert={(link) => change(withLink(text, link))} />}
         <Button type="submit" variant="contained" color="primary" aria-busy={isSending}>
           <Send className="i" aria-hidden="true" />
           {translate('Send')}

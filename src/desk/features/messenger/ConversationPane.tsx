@@ -56,7 +56,7 @@ export function ConversationPane({ uuid, isWriting }: ConversationPaneProps) {
       {thread.state === 'closed' ? (
         <p className="muted conversation-closed">{translate('This conversation is closed.')}</p>
       ) : (
-        <Composer uuid={uuid} />
+        <Composer uuid={uuid} isAdvisor={thread.side === 'advisor'} />
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { Attachments } from '#ui/Attachments.tsx'
 import { LinkedText } from '#ui/LinkedText.tsx'
 import { useTimes } from '../../kit/times.ts'
 import { useNow } from '../../kit/use-now.ts'
+import { SuggestedTimes } from './SuggestedTimes.tsx'
 import type { Message } from './types.ts'
 
 interface MessageLogProps {
@@ -71,6 +72,7 @@ function MessageBubble({ uuid, message, isMine }: MessageBubbleProps) {
           `/api/v1/messenger/threads/${uuid}/attachments/${one}${isPreview ? '/preview' : ''}`
         }
       />
+      {message.suggestion && <SuggestedTimes suggestion={message.suggestion} isMine={isMine} />}
       <time dateTime={at}>{isMine && readAt ? translate('{time}, read', { time: clock }) : clock}</time>
     </li>
   )

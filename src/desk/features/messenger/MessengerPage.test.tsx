@@ -39,10 +39,10 @@ const isCount = ({ query }: Sent) => query.get('range') === '[0,0]'
 
 function serverWith(
   own: Record<string, object | (() => Response)> = {},
-  counts: Record<string, number> = {},
+  { counts = {}, modules = ['messenger'] }: { counts?: Record<string, number>; modules?: string[] } = {},
 ): FakeServer {
   return createFakeServer({
-    modules: ['messenger'],
+    modules,
     own: (sent) => {
       const { method, path } = sent
       const call = `${method} ${path}`
@@ -71,7 +71,7 @@ describe('the requests area', () => {
   it('has requests and conversations side by side, each with what waits, and one search through both', async () => {
     const server = serverWith(
       { 'GET /contact-requests': [] },
-      { '/messenger/threads': 2, '/contact-requests': 3 },
+      { counts: { '/messenger/threads': 2, '/contact-requests': 3 } },
     )
     const { user } = await renderDesk('/messenger', server)
     const tabs = within(await screen.findByRole('navigation', { name: 'Requests' }))
@@ -139,6 +139,42 @@ describe('the messenger', () => {
     await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Anders')
     expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveValue('Anders')
     await user.clear(screen.getByRole('textbox', { name: 'Your message' }))
+  })
+
+  it('suggests three free times of different days, unless others are chosen, and keeps what is being written', async () => {
+    const time = (start: string) => ({ start: `2026-11-${start}:00Z`, end: `2026-11-${start}:30Z` })
+    const times = ['25T09:00', '25T10:00', '26T09:00', '27T09:00'].map(time)
+    const topic = '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001'
+    const offer = {
+      advisor: 'anna-becker',
+      link: 'https://beratung.musterbank.example/app/profile/anna-becker#termin',
+      topics: [{ uuid: topic, topic: 'Baufinanzierung', length: 30 }],
+      types: ['in-branch'],
+      topic,
+      type: 'in-branch',
+      times,
+    }
+    const post = `POST ${at}/messages`
+    const own = { [`GET ${at}/free-times`]: offer, [post]: () => json({ ...message, sequence: 2 }, 201) }
+    const server = serverWith(own, { modules: ['messenger', 'online-appointments'] })
+    const { user } = await renderDesk(`/messenger/${uuid}`, server)
+    const draft = await screen.findByRole('textbox', { name: 'Your message' })
+    await user.type(draft, 'Hallo')
+    await user.click(screen.getByRole('button', { name: 'Suggest a time' }))
+    const boxes = await screen.findAllByRole('checkbox')
+    expect(boxes.map((each) => (each as HTMLInputElement).checked)).toEqual([true, false, true, true])
+    expect(boxes[1]).toBeDisabled()
+    await user.click(boxes[3] as HTMLElement)
+    await user.click(boxes[1] as HTMLElement)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const suggestion = { topic, type: 'in-branch', times: times.slice(0, 3) }
+    expect(server.calls(post)[0]?.body).toEqual({ text: 'Does one of these times suit you?', suggestion })
+    await waitFor(() => expect(draft).toHaveValue('Hallo'))
+    await user.click(screen.getByRole('button', { name: 'Suggest a time' }))
+    await user.click(await screen.findByRole('button', { name: 'Insert a link to book' }))
+    await waitFor(() => expect(draft).toHaveValue(`Hallo ${offer.link}`))
+    await user.clear(draft)
   })
 
   it('says that there is nothing yet', async () => {

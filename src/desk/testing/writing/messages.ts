@@ -48,6 +48,16 @@ const message = {
 const theirs = { ...conversation, email: 'petra@new.example', version: 2 }
 const colleague = { slug: 'ole-brandt', full_name: 'Ole Brandt', stands_in: false }
 
+const offer = {
+  advisor: 'anna-becker',
+  link: 'https://beratung.musterbank.example/app/profile/anna-becker#termin',
+  topics: [{ uuid: '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001', topic: 'Baufinanzierung', length: 90 }],
+  types: ['in-branch'],
+  topic: '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001',
+  type: 'in-branch',
+  times: [{ start: '2026-11-25T09:30:00Z', end: '2026-11-25T11:00:00Z' }],
+}
+
 /** As the server has it: a refusal may tell that somebody was faster. */
 const stored = { conversation, messages: [message] }
 
@@ -56,12 +66,13 @@ async function conversationPage(): Promise<OpenedDesk> {
   stored.messages = [message]
   const at = `/messenger/threads/${uuid}`
   const opened = await deskAt(`/messenger/${uuid}`, {
-    modules: ['messenger'],
+    modules: ['messenger', 'online-appointments'],
     reads: {
       'GET /messenger/threads': () => json([stored.conversation]),
       [`GET ${at}`]: () => json(stored.conversation),
       [`GET ${at}/messages`]: () => json(stored.messages),
       [`GET ${at}/colleagues`]: () => json([colleague]),
+      [`GET ${at}/free-times`]: () => json(offer),
     },
   })
   await screen.findByRole('textbox', { name: 'Your message' })
@@ -169,6 +180,25 @@ export const messagePlaces: readonly WritingPlace[] = [
       stored.conversation = { ...theirs, version: 3 }
       return json(stored.conversation)
     },
+    done: dialogCloses,
+  },
+  {
+    name: 'suggest times in a conversation',
+    through: ['features/messenger/use-suggesting.ts'],
+    call: `POST /messenger/threads/${uuid}/messages`,
+    open: async () => {
+      const opened = await conversationPage()
+      await opened.user.click(screen.getByRole('button', { name: 'Suggest a time' }))
+      return opened
+    },
+    type: async (user) => {
+      await user.type(await screen.findByRole('textbox', { name: 'Message' }), ' Oder morgen?')
+    },
+    shown: valueAt('Message'),
+    button: dialogButton('Send'),
+    told: inDialog,
+    faster: 'a message has no version',
+    stored: () => json({ ...message, sequence: 2, sender: 'advisor', text: 'Oder morgen?' }, 201),
     done: dialogCloses,
   },
   {

@@ -20,10 +20,27 @@ import { placeOf } from './place.ts'
 import { appointmentMails, appointmentToken, clickedBy, expireInTime } from './queries.ts'
 import { keepReviewConsent } from './review-consent.ts'
 
-type BookingCtx = Ctx<'createAppointment'>
+export type BookingCtx = Pick<
+  Ctx<'createAppointment'>,
+  | 'tx'
+  | 'tenant'
+  | 'now'
+  | 'ip'
+  | 'actor'
+  | 'rateLimitFactor'
+  | 'modules'
+  | 'settings'
+  | 'language'
+  | 'translate'
+  | 'body'
+  | 'enqueue'
+> & {
+  /** What somebody agreed to who proved to be who they are: no form asked them, so none brings a ticket. */
+  readonly agreedTo?: string
+}
 
 /** As the customer learns it; the token is not kept, it is derived again. */
-interface Receipt {
+export interface Receipt {
   readonly uuid: string
   readonly start: string
   readonly end: string
@@ -71,7 +88,7 @@ interface HoldAndFormKey {
   readonly form_key: string
 }
 
-async function book(
+export async function book(
   ctx: BookingCtx,
   stored: StoredHold | null,
   keep: (kept: Receipt) => RawBuilder<boolean>,
@@ -127,7 +144,7 @@ async function booked(ctx: BookingCtx, hold: Hold, booking: Booking): Promise<Ra
   const changes = { ...booking, topic_name: hold.topic_name }
   const caller = callerKey(ctx)
   const ofAdvisor = `${caller}\n${hold.advisor_uuid}`
-  const isNarrow = body.ticket === undefined && actor.kind === 'guest'
+  const isNarrow = body.ticket === undefined && actor.kind === 'guest' && ctx.agreedTo === undefined
   const uses: [Limit, string][] = [
     [perCaller, caller],
     [perAdvisor, ofAdvisor],
@@ -202,7 +219,7 @@ function customerOf(ctx: BookingCtx, { type }: Hold) {
     is_customer: modules.has('is-already-customer') ? (body.is_customer ?? false) : null,
     language,
     // The form speaks the language that the request asks for.
-    consent_text: translate(bookingConsentText),
+    consent_text: ctx.agreedTo ?? translate(bookingConsentText),
   }
 }
 

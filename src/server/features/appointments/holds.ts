@@ -17,7 +17,9 @@ import { answerTime } from './answer-time.ts'
 import { instantOf, nextFree, requireSlotOf } from './free-times.ts'
 import { occupiedTime } from './queries.ts'
 
-type SlotHoldCtx = Ctx<'createSlotHold'>
+type HoldingCtx = Pick<Ctx, 'tx' | 'tenant' | 'now' | 'ip' | 'actor' | 'rateLimitFactor'> & {
+  readonly body: Pick<Ctx<'createSlotHold'>['body'], 'topic' | 'type'>
+}
 
 /** How long a hold lasts, and each extension of it. */
 export const holdMs = 600_000
@@ -78,7 +80,7 @@ interface HoldRow {
 }
 
 /** @returns null if somebody was faster */
-async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
+export async function holdSlot(ctx: HoldingCtx, slot: OfferedSlot) {
   const { tx, tenant, now } = ctx
   const token = newToken()
   const heldUntil = new Date(now.getTime() + holdMs)
@@ -134,7 +136,7 @@ export function usesOf(ctx: Pick<Ctx, 'ip' | 'actor'>, advisorUuid: string): Lim
 }
 
 function holdWithin(
-  ctx: SlotHoldCtx,
+  ctx: HoldingCtx,
   slot: OfferedSlot,
   { heldUntil, hash }: { heldUntil: Date; hash: Uint8Array },
 ) {

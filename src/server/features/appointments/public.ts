@@ -18,3 +18,5 @@ export { countBooked } from './queries.ts'
 export { reviewInvitations } from './review-consent.ts'
 /** A mail that asks for a review goes to those alone who still agree. */
 export { type AskedCustomer, findAsked } from './review-consent.ts'
+/** A time that was suggested in a conversation is booked by the rule of every booking. */
+export { bookAtOnce } from './at-once.ts'

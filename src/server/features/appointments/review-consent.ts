@@ -13,8 +13,13 @@ export const asksForReview = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.review_consented_at`)} is not null
     and ${sql.ref(`${table}.review_withdrawn_at`)} is null`
 
+type BookingCtx = Pick<
+  Ctx<'createAppointment'>,
+  'tx' | 'body' | 'modules' | 'settings' | 'tenant' | 'language' | 'translate' | 'now'
+>
+
 /** Kept in the words that the form showed. Without the module nobody was asked, whatever is sent. */
-export async function keepReviewConsent(ctx: Ctx<'createAppointment'>, uuid: string): Promise<void> {
+export async function keepReviewConsent(ctx: BookingCtx, uuid: string): Promise<void> {
   const { tx, body, modules, settings, tenant, language, translate, now } = ctx
   if (!body.review_consent || !modules.has('profiles-reviews')) return
   const own = reviewAskText(settings, { language, own: tenant.language })

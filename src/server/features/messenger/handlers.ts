@@ -6,6 +6,7 @@ import { sendLinks } from './links.ts'
 import { listMessages, writeMessage } from './messages.ts'
 import { shown, threads } from './records.ts'
 import { streamEvents, streamThreadEvents } from './streams.ts'
+import { bookSuggestedTime, timesToSuggest } from './suggestions.ts'
 import { listColleagues, showThread, updateThread } from './threads.ts'
 import { writing } from './writing.ts'
 
@@ -28,4 +29,6 @@ export const messengerHandlers = {
   createAttachment,
   downloadAttachment,
   getAttachmentPreview,
+  getTimesToSuggest: timesToSuggest,
+  bookSuggestedTime,
 } satisfies Handlers

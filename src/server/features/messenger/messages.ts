@@ -10,6 +10,8 @@ import { post } from './post.ts'
 import { type LockedThread, lockThread, readMessages, type Side } from './queries.ts'
 import { sideOf } from './records.ts'
 import { checkOpen } from './sending.ts'
+import { suggestionsOf } from './suggestion-queries.ts'
+import { checkSuggested, shownSuggestion, suggest } from './suggestions.ts'
 import { findAuthorName } from './writers.ts'
 
 type Message = Extract<Reply<'createMessage'>, { status: 201 }>['body']
@@ -18,6 +20,7 @@ type Message = Extract<Reply<'createMessage'>, { status: 201 }>['body']
 export function shownMessage(
   message: Awaited<ReturnType<typeof readMessages>>[number],
   attachments: readonly StoredAttachment[] = [],
+  suggestion?: Message['suggestion'],
 ): Message {
   const { uuid, sequence, sender, author_name: author, text } = message
   return {
@@ -27,6 +30,7 @@ export function shownMessage(
     author_name: author,
     text,
     attachments: attachments.map(shownAttachment),
+    ...(suggestion && { suggestion }),
     created_at: message.created_at.toISOString(),
     read_at: message.read_at?.toISOString() ?? null,
   }
@@ -37,14 +41,17 @@ export async function listMessages(ctx: Ctx<'listMessages'>): Promise<Reply<'lis
   const range = { after: query.after ?? 0, before: query.before, limit: query.limit ?? 500 }
   const body = await withTenant(
     async (tx) => {
-      if (!(await sideOf(tx, ctx, params.uuid))) throw notFound()
+      const side = await sideOf(tx, ctx, params.uuid)
+      if (!side) throw notFound()
       const rows = await readMessages(tx, params.uuid, range)
-      const files = await attachmentsOf(
-        tx,
-        params.uuid,
-        rows.map(({ sequence }) => sequence),
+      const sequences = rows.map(({ sequence }) => sequence)
+      const files = await attachmentsOf(tx, params.uuid, sequences)
+      const suggestions = await suggestionsOf(tx, params.uuid, sequences)
+      const suggested = ({ sequence }: { sequence: number }) =>
+        shownSuggestion(tx, suggestions.get(sequence), side)
+      return await Promise.all(
+        rows.map(async (row) => shownMessage(row, files.get(row.sequence), await suggested(row))),
       )
-      return rows.map((row) => shownMessage(row, files.get(row.sequence)))
     },
     { readOnly: true },
   )
@@ -76,10 +83,14 @@ async function write(
   await limitMessage(ctx, locked.uuid, side === 'visitor')
   const author = await authorOf(tx, ctx, locked, side)
   const uploader = { threadUuid: locked.uuid, side, authorUuid: author.uuid }
+  const suggested = body.suggestion && (await checkSuggested(ctx, locked, side, body.suggestion))
   const waiting = await takeAlong(tx, body.attachment_uuids ?? [], uploader)
   const files = waiting.map(({ name }) => name)
   const stored = await post(ctx, locked, { sender: side, author, text, files, now })
-  return shownMessage(stored, await attach(tx, waiting, stored.sequence))
+  const attached = await attach(tx, waiting, stored.sequence)
+  if (!suggested) return shownMessage(stored, attached)
+  const suggestion = await suggest(tx, locked.uuid, stored.sequence, suggested)
+  return shownMessage(stored, attached, await shownSuggestion(tx, suggestion, side))
 }
 
 const emptyText = ({ translate }: Pick<Ctx, 'translate'>) =>

@@ -33,3 +33,5 @@ export {
   slotOfAlias,
   slotOrRefusal,
 } from './queries.ts'
+/** Who suggests times chooses among what the advisor offers. */
+export { offeredTypes } from './queries.ts'

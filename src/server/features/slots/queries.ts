@@ -117,6 +117,21 @@ export async function refusalOfSlot(
   return typeof found === 'string' ? found : null
 }
 
+/** Types of appointments that an advisor offers for a topic; none where neither is offered. */
+export async function offeredTypes(tx: TenantTx, tenant: OfTenant, ask: Omit<AdvisorSlotQuery, 'type'>) {
+  const today = todayOf(tenant, ask)
+  const where = byUuid(ask.advisorUuid)
+  const found = await readOffer(tx, tenant, {
+    ...ask,
+    type: 'in-branch',
+    from: today,
+    to: today,
+    where,
+    isNamed: true,
+  })
+  return typeof found === 'string' ? [] : found.stored.types
+}
+
 /** At most `count` from `after` on, as far ahead as can be booked. */
 export async function nextFreeSlots(
   tx: TenantTx,

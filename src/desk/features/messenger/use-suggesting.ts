@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { components } from '#generated/types.ts'
+import { dateIn } from '#rules/dates.ts'
+import { useDesk } from '../../kit/desk-context.ts'
+import type { FieldErrors } from '../../kit/error-shapes.ts'
+import { useWrite } from '../../kit/saving/use-write.ts'
+import { useTimes } from '../../kit/times.ts'
+import { useReading } from '../../kit/use-reading.ts'
+import { useReadAgain } from './use-conversation.ts'
+import { threadsKey } from './use-threads.ts'
+
+export type TimesToSuggest = components['schemas']['TimesToSuggest']
+export type SuggestedTime = TimesToSuggest['times'][number]
+
+export const mostSuggested = 3
+
+/** Unless somebody chooses: the first of each of the next days, so that there is a choice; else the next ones. */
+function usualTimes(times: readonly SuggestedTime[], zone: string): string[] {
+  const firsts = [...Map.groupBy(times, ({ start }) => dateIn(start, zone)).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const others = times.filter((each) => !firsts.includes(each))
+  return [...firsts, ...others]
+    .slice(0, mostSuggested)
+    .map(({ start }) => start)
+    .sort()
+}
+
+type Asked = Pick<TimesToSuggest, 'topic' | 'type'>
+
+function useOffer(uuid: string, asked: Asked) {
+  const { client } = useDesk()
+  return useReading(
+    [...threadsKey, 'free-times', uuid, asked.topic, asked.type],
+    async () => {
+      const { topic, type } = asked
+      const query = { ...(topic && { topic }), ...(type && { type }) }
+      const { data } = await client.GET('/api/v1/messenger/threads/{uuid}/free-times', {
+        params: { path: { uuid }, query },
+      })
+      return data as TimesToSuggest
+    },
+    { keepsPrevious: true, staysHere: true },
+  )
+}
+
+/** What is chosen to be suggested, and its sending. Long because what is chosen, refused and sent again is one state. */
+export function useSuggesting(uuid: string, close: () => void) {
+  const { client } = useDesk()
+  const translate = useTranslate()
+  const { zone } = useTimes()
+  const readAgain = useReadAgain()
+  const usualText = translate('Does one of these times suit you?')
+  const [text, setText] = useState(usualText)
+  const [asked, setAsked] = useState<Asked>({ topic: null, type: null })
+  const [own, setOwn] = useState<readonly string[] | null>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const key = useRef({ of: '', key: '' })
+
+  const { data: offer, failure, retry } = useOffer(uuid, asked)
+  const there = new Set(offer?.times.map(({ start }) => start))
+  const chosen = own?.filter((start) => there.has(start)) ?? usualTimes(offer?.times ?? [], zone)
+
+  const save = useWrite<unknown, components['schemas']['Message']>({
+    write: (body) => {
+      const of = JSON.stringify(body)
+      // Sent again as it is after a reply that was lost, it is stored once.
+      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
+      return client.POST('/api/v1/messenger/threads/{uuid}/messages', {
+        params: { path: { uuid }, header: { 'Idempotency-Key': key.current.key } },
+        body,
+      })
+    },
+    onDone: async () => {
+      await readAgain()
+      close()
+    },
+    onRefused: (refusal) => {
+      setErrors(refusal.errors)
+      // Somebody was faster, or the conversation was closed.
+      if (refusal.status === 409 || refusal.errors.suggestion) void readAgain()
+      return false
+    },
+    success: null,
+    toldBy: 'place',
+  })
+
+  return {
+    offer,
+    failure,
+    retry,
+    chosen,
+    text,
+    setText: (next: string) => {
+      setText(next)
+      setErrors({})
+    },
+    ask: (topic: string | null, type: TimesToSuggest['type']) => {
+      setAsked({ topic, type })
+      setOwn(null)
+      setErrors({})
+    },
+    toggle: (start: string) => {
+      setOwn(chosen.includes(start) ? chosen.filter((each) => each !== start) : [...chosen, start].sort())
+      setErrors({})
+    },
+    isChanged: own !== null || text !== usualText,
+    problem: (field: string): readonly string[] => errors[field] ?? [],
+    submit: () => {
+      if (!offer?.topic || !offer.type || chosen.length === 0) return
+      const times = offer.times.filter(({ start }) => chosen.includes(start))
+      void save.run({ text, suggestion: { topic: offer.topic, type: offer.type, times } })
+    },
+    save,
+  }
+}
