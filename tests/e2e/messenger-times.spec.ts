@@ -8,8 +8,8 @@ import { t } from './support/texts.ts'
 test('a suggested time is booked from the thread in one tap', async ({ page, browser, server, signIn }) => {
   await page.goto(server.url('/app/profile/anna-becker#Chat'))
   const popup = page.getByRole('dialog', { name: t('Write a message') })
-  await popup.getByLabel(t('Your name')).fill('Malte Friedrich')
-  await popup.getByLabel(t('Your e-mail address')).fill('malte.friedrich@mail.example')
+  await popup.getByLabel(t('Your name')).fill('Paula Lindner')
+  await popup.getByLabel(t('Your e-mail address')).fill('paula.lindner@mail.example')
   await popup.getByLabel(t('Your message')).fill('Wann hätten Sie Zeit?')
   await popup.getByRole('checkbox', { name: /einverstanden/ }).check()
   await popup.getByRole('button', { name: t('Send message') }).click()
@@ -18,7 +18,7 @@ test('a suggested time is booked from the thread in one tap', async ({ page, bro
 
   const desk = await (await browser.newContext()).newPage()
   await signIn(desk, 'advisor', '/app/messenger')
-  await desk.getByRole('link', { name: /Malte Friedrich/ }).click()
+  await desk.getByRole('link', { name: /Paula Lindner/ }).click()
   const draft = desk.getByRole('textbox', { name: t('Your message') })
   await draft.fill('Noch nicht fertig')
   await desk.getByRole('button', { name: t('Suggest a time') }).press('Enter')
