@@ -38,13 +38,17 @@ const advisors = (what: RawBuilder<unknown>) => sql`
 
 const newestFirst = [{ property: 'created_at', direction: 'desc' as const }]
 
+/** Requests from before it was kept have none. */
+const searchKey = sql`coalesce(contact_requests.search_key, sort_key(
+  contact_requests.name || ' ' || coalesce(contact_requests.email, '') || ' ' || coalesce(contact_requests.message, '')))`
+
 export const requests = served<HandledRequest>({
   entity,
   usualOrder: [],
   order: (query) => (query.sort.length > 0 ? query : { ...query, sort: newestFirst }),
   options: ({ scope, tenant }) => ({
     where: within(scope),
-    searchKey: { key: sql`contact_requests.search_key`, of: ['name', 'email', 'message'] },
+    searchKey: { key: searchKey, of: ['name', 'email', 'message'] },
     filters: {
       ...dayFilters(sql`contact_requests.created_at`, tenant.timeZone),
       advisor: (values) => ofAdvisor(sql`a.slug = any(${textsAmong(values)}::text[])`),
