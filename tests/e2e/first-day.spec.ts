@@ -176,7 +176,7 @@ async function book(browser: Browser, origin: string): Promise<void> {
   await button(page, 'Continue').click()
   await popup.getByLabel(t('Your name'), { exact: true }).fill('Elske Reventlow')
   await popup.getByLabel(t('Your e-mail address'), { exact: true }).fill(visitor)
-  await popup.getByRole('checkbox', { name: /einverstanden/ }).check()
+  await popup.getByRole('checkbox', { name: /meine Angaben/ }).check()
   await popup.getByRole('button', { name: t('Request appointment') }).click()
   await expect(popup.getByText(t('Your request has arrived'))).toBeVisible()
   await page.context().close()

@@ -69,7 +69,7 @@ test('a customer looks for words of theirs and asks for a time in the branch; it
   await popup(page).getByLabel(t('Your name'), { exact: true }).fill(customer)
   await popup(page).getByLabel(t('Your e-mail address'), { exact: true }).fill(email)
   await popup(page)
-    .getByRole('checkbox', { name: /einverstanden/ })
+    .getByRole('checkbox', { name: /meine Angaben/ })
     .check()
   await popup(page)
     .getByRole('button', { name: t('Request appointment') })
