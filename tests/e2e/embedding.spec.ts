@@ -128,7 +128,7 @@ async function book(frame: FrameLocator): Promise<void> {
   await next()
   await dialog.getByRole('textbox', { name: 'Your name' }).fill('Elske Reventlow')
   await dialog.getByRole('textbox', { name: 'Your e-mail address' }).fill('elske.reventlow@mail.example')
-  await dialog.getByRole('checkbox', { name: /agree/ }).check()
+  await dialog.getByRole('checkbox', { name: /my details/ }).check()
   await dialog.getByRole('button', { name: /^(Request|Book) appointment$/ }).click()
   await expect(dialog.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
 }
