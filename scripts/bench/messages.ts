@@ -1,5 +1,4 @@
 /** Messages that must arrive although servers die, and a thousand visitors who wait for an answer at once. */
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Begun, beginMany, deliverWhileKilled, followEvents } from '#server/testing/conversation-load.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import { formTicket } from '#server/testing/ticket.ts'
 import { onBothDatabases } from './both-databases.ts'
 import type { Values } from './figures.ts'
+import { residentOf } from './memory.ts'
 import { loadedEnvironment, median } from './server.ts'
 
 export async function measureMessages({ short = false } = {}): Promise<Values> {
@@ -100,7 +100,7 @@ async function restingMemory({ child }: ServerProcess): Promise<number> {
   const sizes: number[] = []
   for (let n = 0; n < 5; n++) {
     await sleep(1_000)
-    sizes.push(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]))
+    sizes.push(residentOf(child.pid) * 1_024)
   }
   return Math.min(...sizes)
 }

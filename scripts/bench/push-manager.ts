@@ -1,7 +1,7 @@
 /** A marketing manager who sends a push over HTTP and looks how far it is. */
-import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { ServerProcess } from '#server/testing/process.ts'
+import { residentOf } from './memory.ts'
 
 const call = '/api/v1/wallet-cards/notifications'
 
@@ -55,8 +55,7 @@ export async function managerOf(server: ServerProcess, tenant: string) {
 
 /** In MB, the most of what it sees twice a second. */
 export function watchMemory({ child: { pid } }: ServerProcess) {
-  const resident = () =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+  const resident = () => residentOf(pid)
   let most = resident()
   const timer = setInterval(() => {
     most = Math.max(most, resident())

@@ -1,9 +1,9 @@
 // Runs inside the throw-away PostgreSQL and prints what it measured as one line of JSON.
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { finderPattern } from '#rules/public-paths.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { prepareData, type ServerProcess, signInTo, startProcess } from '#server/testing/process.ts'
+import { residentOf } from './memory.ts'
 import { median } from './server.ts'
 import { measureMigrations } from './size-migrations.ts'
 import { measureLargePush } from './size-pushes.ts'
@@ -116,8 +116,7 @@ async function measureCalls() {
 
 /** Of the process, after all that guests of most tenants may have been shown. In MB. */
 async function measureMemory(server: ServerProcess) {
-  const resident = () =>
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1_024
+  const resident = () => residentOf(server.child.pid)
   const before = resident()
   const visited = Math.floor(size.tenants * 0.8)
   for (let n = 1; n <= visited; n++) {

@@ -1,6 +1,5 @@
 /** Guests who ask for everything that guests may ask for, for ten minutes: what stays in memory, and what fails. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -19,6 +18,7 @@ import { makeWalletCertificates } from '#server/testing/wallet-certificates.ts'
 import { identifiersOf } from '#tests/fuzz/world.ts'
 import { onBothDatabases } from './both-databases.ts'
 import type { Values } from './figures.ts'
+import { residentOf } from './memory.ts'
 import { loadedEnvironment, median } from './server.ts'
 import { type Asking, type Call, guestCalls } from './soak-calls.ts'
 
@@ -40,7 +40,7 @@ export async function measureSoakHere(short: boolean): Promise<Values> {
     const seen = new Soak(server, asked)
     const minutes = short ? 1 : 10
     const end = performance.now() + minutes * 60_000
-    const memory = sampled(() => residentOf(server.child.pid as number), end)
+    const memory = sampled(() => residentOf(server.child.pid), end)
     const first = kindsLater(server.port, minutes * 6_000)
     await Promise.all(Array.from({ length: guests }, (_, n) => seen.guest(n, end)))
     const sizes = await memory
@@ -170,10 +170,6 @@ async function sampled(sample: () => number, end: number): Promise<number[]> {
   for (; performance.now() < end; await setTimeout(1_000)) samples.push(sample())
   return samples
 }
-
-/** In MB. */
-const residentOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** What the memory is taken by, in MB. */
 async function kindsLater(port: number, ms: number): Promise<string> {

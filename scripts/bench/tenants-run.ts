@@ -1,5 +1,4 @@
 // Runs inside the throw-away PostgreSQL and prints what it measured as one line of JSON.
-import { readFileSync } from 'node:fs'
 import { finderPattern, profilePattern } from '#rules/public-paths.ts'
 import type { Bookable } from '#server/testing/bookable.ts'
 import { bookableAdvisors, bookHeld, holdAt, startsAhead } from '#server/testing/booking-load.ts'
@@ -10,6 +9,7 @@ import {
   signInTo,
   startProcess,
 } from '#server/testing/process.ts'
+import { residentOf } from './memory.ts'
 import { loadedEnvironment, median } from './server.ts'
 import { seedTenants } from './size-seed.ts'
 
@@ -55,8 +55,7 @@ async function startAnew(installation: Installation): Promise<void> {
   installation.server = await startProcess(environment(installation.data))
   installation.cookie = await signInTo(installation.server)
   keep(installation, 'start', performance.now() - began)
-  const status = readFileSync(`/proc/${installation.server.child.pid}/status`, 'utf8')
-  keep(installation, 'memory', Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024)
+  keep(installation, 'memory', residentOf(installation.server.child.pid))
 }
 
 async function callAll(installation: Installation, isKept: boolean): Promise<void> {

@@ -14,6 +14,17 @@ export const appointmentStates = [
 ] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
+/** Message keys. */
+export const stateNames = {
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  done: 'Done',
+  missed: 'Missed',
+} as const satisfies Record<AppointmentState, string>
+
 export const appointmentActions = [
   'confirm',
   'decline',

@@ -1,11 +1,12 @@
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
+import { stateNames } from '#rules/appointment-states.ts'
 import { typeNames } from '#rules/appointment-types.ts'
 import { type Clocks, spokenComingDay, spokenHour, spokenSpan } from '#rules/spoken-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { Notice } from '../islands/Notice.tsx'
-import type { ConversationKey, ConversationTranslate, ShownMessage } from './texts.ts'
+import type { ConversationTranslate, ShownMessage } from './texts.ts'
 import { type Booking, type FreeTime, useBooking } from './use-booking.ts'
 
 type Suggestion = NonNullable<ShownMessage['suggestion']>
@@ -91,16 +92,6 @@ function OfThree({ isBooked, words, t }: OfThreeProps) {
       <s>{words}</s> <span className="vh">({t('no longer needed')})</span>
     </p>
   )
-}
-
-const stateNames: Readonly<Record<string, ConversationKey>> = {
-  requested: 'Requested',
-  confirmed: 'Confirmed',
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  done: 'Done',
-  missed: 'Missed',
 }
 
 interface BookedProps {

@@ -1,5 +1,5 @@
+import { stateNames } from '#rules/appointment-states.ts'
 import type { Appointment, HistoryStep } from './types.ts'
-import { stateWords } from './words.ts'
 
 /** One step as people tell it: message keys and what stands in them. */
 export interface ToldStep {
@@ -32,7 +32,7 @@ export function toldSteps(appointment: Appointment): ToldStep[] {
 }
 
 function whatOf({ state }: HistoryStep, before: HistoryStep | undefined): string {
-  return before?.state === state ? 'Handed over' : stateWords[state]
+  return before?.state === state ? 'Handed over' : stateNames[state]
 }
 
 function whoOf({ name, advisor_name, substitute_name }: Appointment, { by }: HistoryStep): string {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { typeNames } from '#rules/appointment-types.ts'
 import { dateIn } from '#rules/dates.ts'
+import { lengthText } from '#rules/length-text.ts'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useSession } from '../../kit/desk-context.ts'
@@ -118,7 +119,7 @@ function OfWhat({ offer: { topics, topic, types, type }, ask }: OfWhatProps) {
           >
             {topics.map((each) => (
               <option key={each.uuid} value={each.uuid}>
-                {translate('{topic}, {minutes} minutes', { topic: each.topic, minutes: each.length })}
+                {each.topic}, {lengthText(each.length, translate)}
               </option>
             ))}
           </select>

@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { stateNames } from '#rules/appointment-states.ts'
 import { typeNames } from '#rules/appointment-types.ts'
 import { useTimes } from '../../kit/times.ts'
 import type { Message } from './types.ts'
@@ -10,16 +11,6 @@ interface SuggestedTimesProps {
   /** The visitor's way to the appointment is another one. */
   readonly isMine: boolean
 }
-
-const stateNames = {
-  requested: 'Requested',
-  confirmed: 'Confirmed',
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  done: 'Done',
-  missed: 'Missed',
-} as const
 
 /** What was suggested with a message, and what was booked of it. */
 export function SuggestedTimes({ suggestion, isMine }: SuggestedTimesProps) {

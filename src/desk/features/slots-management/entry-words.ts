@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { stateNames } from '#rules/appointment-states.ts'
 import { typeNames } from '#rules/appointment-types.ts'
 import { type Times, useTimes } from '../../kit/times.ts'
 import type { Entry, Kind } from './entry.ts'
@@ -17,13 +18,6 @@ const untitled: Readonly<Record<Kind, string>> = {
   'skipped-block': 'Block left out',
   absence: 'Absent',
   'busy-calendar': 'Busy (imported)',
-}
-
-const stateWords: Readonly<Record<NonNullable<Entry['state']>, string>> = {
-  requested: 'Requested',
-  confirmed: 'Confirmed',
-  done: 'Done',
-  missed: 'Missed',
 }
 
 export interface EntryWords {
@@ -57,7 +51,7 @@ function linesOf(entry: Entry, translate: Translate, times: Times): string[] {
     case 'appointment':
       return [
         type ? translate(typeNames[type]) : '',
-        state && state !== 'confirmed' ? translate(stateWords[state]) : '',
+        state && state !== 'confirmed' ? translate(stateNames[state]) : '',
         topic_name ?? '',
       ].filter(Boolean)
     case 'hold':
