@@ -1,8 +1,8 @@
 import { CircleAlert, Paperclip, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { attachmentTypes } from '#rules/attachments.ts'
 import { pastedFiles } from '#ui/attachment-tray.ts'
 import { Button } from '#ui/Button.tsx'
+import { FilesInput } from '#ui/FilesInput.tsx'
 import { TrayFiles } from '#ui/TrayFiles.tsx'
 import { Notice } from '../islands/Notice.tsx'
 import { Talk } from './Talk.tsx'
@@ -130,7 +130,6 @@ interface AttachButtonProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Opens what the device has: on a phone its pictures and its camera. */
 function AttachButton({ t, onFiles }: AttachButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -144,18 +143,7 @@ function AttachButton({ t, onFiles }: AttachButtonProps) {
       >
         <Paperclip className="i" aria-hidden="true" />
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={attachmentTypes.join()}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
-      />
+      <FilesInput input={input} onFiles={onFiles} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { attachmentTypes } from '#rules/attachments.ts'
+import { FilesInput } from '#ui/FilesInput.tsx'
 import { TrayFiles } from '#ui/TrayFiles.tsx'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
@@ -48,18 +48,7 @@ export function AttachButton({ tray }: Pick<AttachmentsOf, 'tray'>) {
       >
         <Paperclip className="i" aria-hidden="true" />
       </IconButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={attachmentTypes.join()}
-        onChange={({ target }) => {
-          void tray.add([...(target.files ?? [])])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
+      <FilesInput input={input} onFiles={(files) => void tray.add(files)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
+import { useOnceKey } from '../../kit/saving/use-once-key.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useReadAgain } from './use-conversation.ts'
@@ -24,7 +25,7 @@ export function useComposer(uuid: string) {
   const { tray, files } = attachments
   // Files that were not taken hold the message back until somebody has decided about them.
   const [heldBackBy, setHeldBackBy] = useState<typeof files | null>(null)
-  const key = useMessageKey()
+  const key = useOnceKey()
   const change = (next: string) => {
     setText(next)
     if (next) tellWriting()
@@ -66,19 +67,4 @@ export function useComposer(uuid: string) {
   }
   const isHeldBack = heldBackBy === files
   return { text, change, send, isSending: isBusy || isWaiting, failure, attachments, isHeldBack }
-}
-
-/** The same for one message until it is sent: stored once, whatever becomes of a reply. */
-function useMessageKey() {
-  const current = useRef({ of: '', key: '' })
-  return {
-    of(message: MessageDraft): string {
-      const of = JSON.stringify(message)
-      if (current.current.of !== of) current.current = { of, key: crypto.randomUUID() }
-      return current.current.key
-    },
-    forget() {
-      current.current = { of: '', key: '' }
-    },
-  }
 }

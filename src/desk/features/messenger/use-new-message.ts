@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
+import { useOnceKey } from '../../kit/saving/use-once-key.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 
 export interface NewMessageDraft {
@@ -20,18 +21,15 @@ export function messageDraftOf(entered: FormData): NewMessageDraft {
 export function useNewMessage(alias: string) {
   const { client } = useDesk()
   const navigate = useNavigate()
-  // One for what is sent again as it is, after a reply that was lost.
-  const key = useRef({ of: '', key: '' })
+  const key = useOnceKey()
   const isSent = useRef(false)
   const [typed, setTyped] = useState<readonly { readonly label: string }[]>([])
   const [errors, setErrors] = useState<FieldErrors>({})
 
   const { run, isBusy, failure } = useWrite<Receipt, NewMessageDraft>({
     write: async ({ message, consent }) => {
-      const of = JSON.stringify({ message, consent })
-      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
       const { data } = await client.POST('/api/v1/messenger/threads', {
-        params: { header: { 'Idempotency-Key': key.current.key } },
+        params: { header: { 'Idempotency-Key': key.of({ message, consent }) } },
         // The server says what is missing, in one place for every form.
         body: { advisor: alias, message, consent: consent as true },
       })

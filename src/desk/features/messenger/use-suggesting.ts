@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { components } from '#generated/types.ts'
 import { dateIn } from '#rules/dates.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
+import { useOnceKey } from '../../kit/saving/use-once-key.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useTimes } from '../../kit/times.ts'
 import { useReading } from '../../kit/use-reading.ts'
@@ -56,22 +57,18 @@ export function useSuggesting(uuid: string, close: () => void) {
   const [asked, setAsked] = useState<Asked>({ topic: null, type: null })
   const [own, setOwn] = useState<readonly string[] | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const key = useRef({ of: '', key: '' })
+  const key = useOnceKey()
 
   const { data: offer, failure, retry } = useOffer(uuid, asked)
   const there = new Set(offer?.times.map(({ start }) => start))
   const chosen = own?.filter((start) => there.has(start)) ?? usualTimes(offer?.times ?? [], zone)
 
   const save = useWrite<unknown, components['schemas']['Message']>({
-    write: (body) => {
-      const of = JSON.stringify(body)
-      // Sent again as it is after a reply that was lost, it is stored once.
-      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
-      return client.POST('/api/v1/messenger/threads/{uuid}/messages', {
-        params: { path: { uuid }, header: { 'Idempotency-Key': key.current.key } },
+    write: (body) =>
+      client.POST('/api/v1/messenger/threads/{uuid}/messages', {
+        params: { path: { uuid }, header: { 'Idempotency-Key': key.of(body) } },
         body,
-      })
-    },
+      }),
     onDone: async () => {
       await readAgain()
       close()

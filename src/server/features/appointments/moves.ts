@@ -1,7 +1,9 @@
 /** To another time, or to another advisor: where somebody else may have been faster. */
+
 import { sql } from 'kysely'
 import { stateAfterMove } from '#rules/appointment-states.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
+import { noUuid } from '#rules/uuid.ts'
 import type { TenantTx } from '#server/platform/binding/handler.ts'
 import { HttpError, sentence } from '#server/platform/contract/errors.ts'
 import { answerTime } from './answer-time.ts'
@@ -23,11 +25,9 @@ export function move(ctx: MovingCtx) {
   })
 }
 
-const noTopic = '00000000-0000-0000-0000-000000000000'
-
 const askOf = (ctx: MovingCtx, kept: LockedAppointment, start: Date) => ({
   advisorUuid: kept.calendarUuid,
-  topicUuid: kept.topicUuid ?? noTopic,
+  topicUuid: kept.topicUuid ?? noUuid,
   type: kept.type,
   modules: ctx.modules,
   now: ctx.now,

@@ -1,5 +1,7 @@
 /** Free times for many appointments at once: each gets another one. */
+
 import { addDays, dateIn } from '#rules/dates.ts'
+import { noUuid } from '#rules/uuid.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { bufferedSlots, type Slot } from '../slots/public.ts'
 import type { SettledRow } from './settlement-rows.ts'
@@ -16,8 +18,6 @@ export interface NewTime extends Slot {
   /** With buffers. */
   readonly occupied: Slot
 }
-
-const noTopic = '00000000-0000-0000-0000-000000000000'
 
 /** As far as any advisor may move an appointment; the engine stops where it ends. */
 const farDays = 1000
@@ -60,7 +60,7 @@ async function slotQueue(ctx: TimesCtx, advisorUuid: string, row: SettledRow): P
   const from = dateIn(now, tenant.timeZone)
   const { slots, buffer } = await bufferedSlots(tx, tenant, {
     advisorUuid,
-    topicUuid: row.topicUuid ?? noTopic,
+    topicUuid: row.topicUuid ?? noUuid,
     type: row.type,
     modules,
     now,

@@ -1,12 +1,12 @@
 /** Mails about conversations. Each is sent once, however often its job runs: its key says what it is about. */
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
-import { mailLook } from '#server/platform/mail/look.ts'
+import { mailContext } from '#server/platform/mail/context.ts'
 import type { Recipient } from '#server/platform/mail/mail.ts'
 import { findMailboxes } from '../advisors/public.ts'
 import { isModuleOn } from '../modules/public.ts'
 import { mailKey } from './mail-key.ts'
 import { findMailed, findThreadsOf, type MailedThread, unreadSince } from './mailed-threads.ts'
-import { beginningMail, linksMail, type MailContext, unreadMail } from './mails.ts'
+import { beginningMail, linksMail, unreadMail } from './mails.ts'
 import type { Side } from './queries.ts'
 
 /** The visitor gets the link. */
@@ -36,24 +36,12 @@ export const messengerJobs = {
   [linkMails]: { ...inTurns, handle: ({ data }: { data: Asked }, deps) => sendLinks(data, deps) },
 } satisfies JobDefinitions
 
-async function contextFor(tenantId: number, deps: JobDeps, language?: string): Promise<MailContext> {
-  const tenant = await deps.tenant(tenantId)
-  const settings = await deps.settings(tenantId)
-  const spoken = language ?? tenant.language
-  return {
-    tenant,
-    language: spoken,
-    look: mailLook(tenant, settings),
-    translate: (key, values) => deps.translate(spoken, key, values),
-  }
-}
-
 const visitorOf = ({ email }: MailedThread): Recipient => ({ name: '', address: email })
 
 async function sendBeginning({ tenantId, uuid }: OfThread, deps: JobDeps): Promise<void> {
   const thread = await deps.read(tenantId, (tx) => findMailed(tx, uuid))
   if (!thread) return
-  const context = await contextFor(tenantId, deps, thread.language)
+  const context = await mailContext(deps, tenantId, thread.language)
   const mail = beginningMail(thread, context)
   await deps.mail.send(context.tenant, { key: mailKey(uuid, 'beginning'), to: visitorOf(thread), ...mail })
 }
@@ -72,7 +60,7 @@ async function sendUnread({ tenantId, uuid, reader, since }: Unread, deps: JobDe
   })
   if (!found) return
   const { thread, messages, to } = found
-  const context = await contextFor(tenantId, deps, reader === 'visitor' ? thread.language : undefined)
+  const context = await mailContext(deps, tenantId, reader === 'visitor' ? thread.language : undefined)
   const settings = await deps.settings(tenantId)
   const hasText = settings['messenger.mail_text'] !== 'false'
   for (const [at, recipient] of to.entries()) {
@@ -91,7 +79,7 @@ async function sendLinks({ tenantId, uuid, asked }: Asked, deps: JobDeps): Promi
     return thread && { thread, all: await findThreadsOf(tx, thread.email) }
   })
   if (!found) return
-  const context = await contextFor(tenantId, deps, found.thread.language)
+  const context = await mailContext(deps, tenantId, found.thread.language)
   const mail = linksMail(found.all, context)
   await deps.mail.send(context.tenant, {
     key: mailKey(uuid, `links/${asked}`),

@@ -1,17 +1,10 @@
 import { letter } from '#rules/letter.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
-import type { MailLook } from '#server/platform/mail/look.ts'
+import type { MailContext } from '#server/platform/mail/context.ts'
 import type { Mail, Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { MailedThread, UnreadMessage } from './mailed-threads.ts'
 import type { Side } from './queries.ts'
-
-export interface MailContext {
-  readonly tenant: Tenant
-  readonly language: string
-  readonly look: MailLook
-  translate(key: string, values?: Record<string, unknown>): string
-}
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>
 

@@ -1,4 +1,5 @@
 /** Times that an advisor suggests in a conversation, and of which the visitor books one. */
+import { noUuid } from '#rules/uuid.ts'
 import type { Ctx, Reply } from '#server/platform/binding/handler.ts'
 import { forbidden, HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -119,16 +120,14 @@ export async function shownSuggestion(
   if (!suggestion) return undefined
   const { topic_uuid: topic, topic_name, type, starts, ends } = suggestion
   return {
-    topic: topic ?? noTopic,
+    // Of a topic that was deleted.
+    topic: topic ?? noUuid,
     topic_name,
     type,
     times: starts.map((start, at) => shownTime({ start, end: ends[at] ?? start })),
     appointment: await shownBooked(tx, suggestion, side),
   }
 }
-
-/** Of a topic that was deleted. */
-const noTopic = '00000000-0000-0000-0000-000000000000'
 
 async function shownBooked(tx: TenantTx, suggestion: StoredSuggestion, side: Side) {
   const { booked_uuid: uuid, booked_start: start, booked_end: end, state } = suggestion

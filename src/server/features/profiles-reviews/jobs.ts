@@ -2,7 +2,7 @@
 
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
-import { mailLook } from '#server/platform/mail/look.ts'
+import { mailContext } from '#server/platform/mail/context.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
 import { appointmentToken, findAsked, namingToken, reviewInvitations } from '../appointments/public.ts'
 import { isModuleOn } from '../modules/public.ts'
@@ -28,19 +28,12 @@ export const profilesReviewsJobs = {
 async function invite({ tenantId, appointment: uuid }: Asking, deps: JobDeps): Promise<void> {
   const asked = await deps.read(tenantId, (tx) => askedFor(tx, uuid))
   if (!asked) return
-  const tenant = await deps.tenant(tenantId)
-  const { language } = asked
-  const content = invitationMail(asked, {
-    tenant,
-    language,
-    look: mailLook(tenant, await deps.settings(tenantId)),
-    translate: (key, values) => deps.translate(language, key, values),
-  })
-  await deps.mail.send(tenant, {
+  const context = await mailContext(deps, tenantId, asked.language)
+  await deps.mail.send(context.tenant, {
     // With what else was mailed about it: they are erased together.
     key: `appointment/${uuid}/review`,
     to: { name: '', address: asked.email },
-    ...content,
+    ...invitationMail(asked, context),
   })
 }
 

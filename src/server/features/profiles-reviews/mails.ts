@@ -1,17 +1,9 @@
 import { letter } from '#rules/letter.ts'
 import { changeableDays } from '#rules/reviews.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
-import type { MailLook } from '#server/platform/mail/look.ts'
+import type { MailContext } from '#server/platform/mail/context.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
-import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { AskedCustomer } from '../appointments/public.ts'
-
-export interface MailContext {
-  readonly tenant: Tenant
-  readonly language: string
-  readonly look: MailLook
-  translate(key: string, values?: Record<string, unknown>): string
-}
 
 type Asked = AskedCustomer & {
   /** Of the customer's page of the appointment, where they take back that they may be asked. */

@@ -1,11 +1,10 @@
 /** What reports are made of: the sums of each day, by branch, of what was noted (product §19.14). */
+
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#rules/dates.ts'
+import { noUuid } from '#rules/uuid.ts'
 import { midnight } from '#server/platform/collections/day-filters.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-
-/** Of no branch. */
-export const noBranch = '00000000-0000-0000-0000-000000000000'
 
 /** Days of the tenant's zone, both included, as 2026-11-23. */
 export interface Days {
@@ -31,7 +30,7 @@ const ofPageViews = ({ from, to }: Days, zone: string) => sql`
     coalesce(page, language, device, source, '') as key,
     count(*) as views, count(*) filter (where is_visit) as visits
   from (
-    select (at at time zone ${zone})::date as day, coalesce(organization_uuid, ${noBranch}::uuid) as organization_uuid,
+    select (at at time zone ${zone})::date as day, coalesce(organization_uuid, ${noUuid}::uuid) as organization_uuid,
       page, language, device, coalesce(source, ${direct}) as source, is_visit
     from page_views
     where at >= ${midnight(from, 0, zone)} and at < ${midnight(to, 1, zone)}

@@ -1,5 +1,6 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useDesk } from '../../../kit/desk-context.ts'
+import { useOnceKey } from '../../../kit/saving/use-once-key.ts'
 import { totalOf } from '../../../kit/total-of.ts'
 import { bodyOf, type PushDraft, slugLists, slugsOf } from './push.ts'
 import type { Sent } from './push-state.ts'
@@ -13,7 +14,7 @@ export interface PushCalls {
 /** The calls of the push form. The same message keeps its key until it was taken, so that no second try sends it twice. */
 export function usePushCalls(): PushCalls {
   const { client } = useDesk()
-  const tried = useRef<{ readonly body: string; readonly key: string } | null>(null)
+  const key = useOnceKey()
   return useMemo(
     () => ({
       countOf: async (advisors) => {
@@ -30,11 +31,9 @@ export function usePushCalls(): PushCalls {
       },
       send: async (push) => {
         const body = bodyOf(push)
-        const written = JSON.stringify(body)
-        if (tried.current?.body !== written) tried.current = { body: written, key: crypto.randomUUID() }
-        const params = { header: { 'Idempotency-Key': tried.current.key } }
+        const params = { header: { 'Idempotency-Key': key.of(body) } }
         const { data } = await client.POST('/api/v1/wallet-cards/notifications', { params, body })
-        tried.current = null
+        key.forget()
         return { uuid: data?.uuid, recipients: data?.recipients ?? undefined }
       },
     }),
