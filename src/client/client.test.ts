@@ -52,6 +52,14 @@ describe('createApiClient', () => {
     expect(seen[0]?.url).toBe('http://bank.test/api/v1/organizations/a%2Fb')
   })
 
+  it('asks lists as their parameters are declared', async () => {
+    const { client, seen } = fake(() => json([]))
+    const query = { filter: { is_active: true }, range: [0, 24] as [number, number] }
+    await client.GET('/api/v1/message-templates', { params: { query } })
+    const { searchParams } = new URL(seen[0]?.url ?? '')
+    expect(Object.fromEntries(searchParams)).toEqual({ filter: '{"is_active":true}', range: '[0,24]' })
+  })
+
   it('gives data and response', async () => {
     const { client } = fake(() => json([1], { headers: { 'Content-Range': 'things 0-0/1' } }))
     const { data, response } = await client.request('GET', '/api/v1/things')

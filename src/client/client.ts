@@ -1,6 +1,6 @@
 import createClient, { type FetchResponse, type MaybeOptionalInit, type Middleware } from 'openapi-fetch'
 import type { paths } from '#generated/types.ts'
-import { querySerializer } from './query.ts'
+import { listParameters, querySerializer } from './query.ts'
 
 type HttpMethod = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -84,7 +84,7 @@ export function createApiClient(options: ClientOptions = {}): Client {
   const client = createClient<paths>({
     baseUrl: options.baseUrl ?? globalThis.location?.origin ?? '',
     credentials: 'include',
-    querySerializer: querySerializer(),
+    querySerializer: querySerializer(listParameters),
     fetch: transport(options.fetch ?? ((request) => globalThis.fetch(request))),
   })
   client.use(speaking(options.language), rejecting)

@@ -7,6 +7,12 @@ export interface QueryParameter {
   readonly json?: boolean
 }
 
+/** What lists of the contract are asked by, as their parameters Filter, Sort and Range declare it. */
+export const listParameters: readonly QueryParameter[] = ['filter', 'sort', 'range'].map((name) => ({
+  name,
+  json: true,
+}))
+
 /**
  * Makes a query serializer for openapi-fetch.
  *
@@ -23,7 +29,9 @@ export function querySerializer(declared: readonly QueryParameter[] = []) {
 
 function pairs(name: string, value: unknown, declared: QueryParameter | undefined): string[] {
   if (value === undefined || value === null) return []
-  if (declared?.json) return [pair(encodeURIComponent(name), JSON.stringify(value))]
+  // Some have written it themselves.
+  if (declared?.json && typeof value !== 'string')
+    return [pair(encodeURIComponent(name), JSON.stringify(value))]
   if (Array.isArray(value)) {
     const repeated = declared?.style === 'form' && declared.explode
     if (repeated) return value.map((item) => pair(encodeURIComponent(name), String(item)))

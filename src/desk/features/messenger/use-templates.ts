@@ -16,8 +16,6 @@ export interface FilledTemplate {
   readonly text: string
 }
 
-const offered = { filter: JSON.stringify({ is_active: true }), range: JSON.stringify([0, 199]) }
-
 /** The templates that are offered, in the language of the visitor, with what belongs into them. */
 export function useTemplates(uuid: string) {
   const { client, tenant, language } = useDesk()
@@ -25,7 +23,9 @@ export function useTemplates(uuid: string) {
   const { data, failure, retry } = useReading([...threadsKey, 'templates', uuid], async () => {
     const [thread, templates] = await Promise.all([
       client.GET('/api/v1/messenger/threads/{uuid}', { params: { path: { uuid } } }),
-      client.request('GET', '/api/v1/message-templates', { query: offered }),
+      client.GET('/api/v1/message-templates', {
+        params: { query: { filter: { is_active: true }, range: [0, 199] } },
+      }),
     ])
     return { thread: thread.data as Thread, templates: (templates.data ?? []) as readonly Template[] }
   })
