@@ -4,6 +4,7 @@ import { dateFormatOf } from '#rules/date-formats.ts'
 import { bookingHash, hashOf } from '#rules/hash-tags.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { localeOf } from '#rules/spoken-time.ts'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { hitHref, profileHref } from './links.ts'
 import type { Translate } from './texts.ts'
 
@@ -87,7 +88,7 @@ interface StartProps extends Pick<Props, 'language' | 'timeZone'> {
   start: string
 }
 
-const formatOf = ({ start, language, timeZone = 'Europe/Berlin' }: StartProps) => {
+const formatOf = ({ start, language, timeZone = usualTimeZone }: StartProps) => {
   const date = new Date(start)
   return (options: Intl.DateTimeFormatOptions) =>
     dateFormatOf(localeOf(language), { timeZone, ...options }).format(date)

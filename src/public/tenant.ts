@@ -1,5 +1,6 @@
 import type { components } from '#generated/types.ts'
 import { languageOfText } from '#rules/by-language.ts'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
 
 type Tenant = components['schemas']['Tenant']
@@ -8,6 +9,10 @@ type Tenant = components['schemas']['Tenant']
 export function settingOf(tenant: Pick<Tenant, 'settings'>, name: string): string | undefined {
   return tenant.settings.find((setting) => setting.name === name)?.value || undefined
 }
+
+/** Whose clocks its people go by. */
+export const timeZoneOf = (tenant: Pick<Tenant, 'settings'>): string =>
+  settingOf(tenant, 'time_zone') ?? usualTimeZone
 
 /**
  * The `lang` of what the institution and its people have written, for readers aloud; undefined where the page speaks the

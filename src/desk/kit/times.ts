@@ -9,6 +9,7 @@ import {
   spokenShortDay,
   spokenWeekday,
 } from '#rules/spoken-time.ts'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { useDesk } from './desk-context.ts'
 import { settingOf } from './institution.ts'
 
@@ -43,7 +44,7 @@ export interface Times {
 export function useTimes(): Times {
   const { tenant, language } = useDesk()
   const allDay = useTranslate()('all day')
-  const zone = settingOf(tenant, 'time_zone') || 'Europe/Berlin'
+  const zone = settingOf(tenant, 'time_zone') || usualTimeZone
   return useMemo(() => createTimes(language, zone, allDay), [language, zone, allDay])
 }
 

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appointmentPattern } from '#rules/public-paths.ts'
 import type { CallReply } from '../platform/binding/call.ts'
-import { formType } from '../platform/http/form-body.ts'
 import { nobody } from '../platform/identity/access.ts'
+import { formOf, readForms } from './page-forms.ts'
 import type { PagesOptions } from './pages-options.ts'
 
 const path = `/app${appointmentPattern}`
@@ -16,11 +16,9 @@ type FormOutcome = Readonly<Record<string, string>>
 
 export function addAppointmentForm(app: FastifyInstance, { binding }: Pick<PagesOptions, 'binding'>): void {
   void app.register(async (own) => {
-    own.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_, text: string, done) =>
-      done(null, new URLSearchParams(text)),
-    )
+    readForms(own, bodyLimit)
     own.post(path, { bodyLimit }, async (request, reply) => {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const form = formOf(request)
       return back(reply, form, await act(binding, request, form))
     })
   })

@@ -1,8 +1,8 @@
 /** The form of a review, for browsers without scripts: a call of the contract, and back to the page. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reviewPattern } from '#rules/public-paths.ts'
-import { formType } from '../platform/http/form-body.ts'
 import { nobody } from '../platform/identity/access.ts'
+import { formOf, readForms } from './page-forms.ts'
 import type { PagesOptions } from './pages-options.ts'
 
 /** A text of 1,000 letters, each of them percent-encoded at its longest, a name and a token. */
@@ -13,11 +13,9 @@ type FormOutcome = Readonly<Record<string, string>>
 
 export function addReviewForm(app: FastifyInstance, { binding }: Pick<PagesOptions, 'binding'>): void {
   void app.register(async (own) => {
-    own.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_, text: string, done) =>
-      done(null, new URLSearchParams(text)),
-    )
+    readForms(own, bodyLimit)
     own.post<{ Params: { alias: string } }>(`/app${reviewPattern}`, { bodyLimit }, async (request, reply) => {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const form = formOf(request)
       const outcome = await send(binding, request, form)
       const query = new URLSearchParams({ token: form.get('token') ?? '', ...outcome })
       // Read again by GET, so that going back or reloading sends nothing twice.

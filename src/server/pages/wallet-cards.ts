@@ -5,10 +5,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { walletCardPattern, withdrawalPattern } from '#rules/public-paths.ts'
 import { isRobot } from '#rules/robot.ts'
-import { formType } from '../platform/http/form-body.ts'
 import { pathOf } from '../platform/http/request-site.ts'
 import { nobody } from '../platform/identity/access.ts'
 import type { Counted } from './counted-pages.ts'
+import { formOf, readForms } from './page-forms.ts'
 import type { PagesOptions } from './pages-options.ts'
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -25,9 +25,7 @@ export function addWalletCards(app: FastifyInstance, options: Options, page: Pag
     return shown(request, reply)
   })
   void app.register(async (own) => {
-    own.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_, text: string, done) =>
-      done(null, new URLSearchParams(text)),
-    )
+    readForms(own, bodyLimit)
     own.post(walletCardPattern, { bodyLimit, constraints: { wants: 'html' } }, (request, reply) =>
       handOut(options, request, reply),
     )
@@ -62,7 +60,7 @@ const wants: ConstraintStrategy = {
 /** The card, or the page once more that says why there is none. */
 async function handOut({ binding }: Options, request: FastifyRequest, reply: FastifyReply) {
   const { site, log, params } = request
-  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const form = formOf(request)
   const { status, headers, body } = await binding.call(
     'createWalletCard',
     {

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { draftOf, keepDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { RequestFields } from '../RequestFields.tsx'
@@ -17,7 +18,7 @@ import { type TimeLeft, useTimeLeft } from './use-time-left.ts'
 export function DetailsStep(props: StepProps) {
   const { page, session, t } = props
   const flow = useMemo(() => flowOf(page, t), [page, t])
-  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? usualTimeZone))
   const { slot, hold, failure, tickets } = session
   const until = hold?.until ?? 0
   const left = useTimeLeft(until)

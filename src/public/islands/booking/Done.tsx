@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AppointmentType, placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { languageOfText } from '#rules/by-language.ts'
 import { lengthText } from '#rules/length-text.ts'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { useTexts } from '#ui/texts.tsx'
 import { InLanguage } from '../../InLanguage.tsx'
 import type { PopupPage } from '../../popups.ts'
@@ -24,7 +25,7 @@ const dayMs = 86_400_000
 
 /** Booked: when, with whom, where, what to bring; the file for the calendar and the private links. */
 export function Done({ page, t, receipt, email, topic, type }: Props) {
-  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? usualTimeZone))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { clock, names } = clocks

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Slot } from '../../calendar/weeks.ts'
 import { Notice } from '../Notice.tsx'
@@ -21,7 +22,7 @@ import { useSlots } from './use-slots.ts'
 export function SlotStep(props: StepProps) {
   const { page, session, moves, t } = props
   const flow = useMemo(() => flowOf(page, t), [page, t])
-  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? usualTimeZone))
   const [today] = useState(() => clocks.clock.dayOf(new Date().toISOString()))
   const known = useSlots(askOf(page.alias, session), today, session.lost)
   const { wish } = session

@@ -3,6 +3,7 @@ import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appoin
 import { houseAndBranch } from '#rules/branch-name.ts'
 import { languageOfText } from '#rules/by-language.ts'
 import { lengthText } from '#rules/length-text.ts'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { Button } from '#ui/Button.tsx'
 import { useTexts } from '#ui/texts.tsx'
 import { InLanguage } from '../../InLanguage.tsx'
@@ -73,7 +74,7 @@ export function Steps({ page, offer, later, t, onClose }: Props) {
 
 /** The time that was clicked, until times are asked for. */
 function Wish({ session: { wish }, page, t }: { session: BookingSession; page: PopupPage; t: IslandTexts }) {
-  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? usualTimeZone))
   if (wish === undefined) return null
   const time = startWords(new Date(wish).toISOString(), clocks, t)
   return <p className="bk-wish">{t('Wished time: {time}', { time })}</p>

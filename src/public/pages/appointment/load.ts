@@ -2,7 +2,7 @@ import type { components } from '#generated/types.ts'
 import { type AppointmentStanding, standingOf } from '#rules/appointment-states.ts'
 import { dateIn } from '#rules/dates.ts'
 import type { Api, Loaded } from '../../page.ts'
-import { modulesOn, settingOf } from '../../tenant.ts'
+import { modulesOn, timeZoneOf } from '../../tenant.ts'
 import { type AppointmentQuery, appointmentQueryOf } from './appointment-query.ts'
 import { type Days, daysOf } from './days.ts'
 
@@ -48,7 +48,7 @@ export async function load(
   if ([400, 401, 403, 404].includes(found.status)) return missing
   if ([found, tenant, modules].some(({ status }) => status !== 200)) return failed
   const appointment: Schemas['Appointment'] = found.body
-  const timeZone = settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin'
+  const timeZone = timeZoneOf(tenant.body)
   const dayOf = (instant: string | number) => dateIn(instant, timeZone)
   const today = dayOf(Date.now())
   const named = asked.day ?? (asked.start && dayOf(asked.start))

@@ -6,7 +6,7 @@ import { reviewAskUsual, reviewConsentSetting } from '#rules/reviews.ts'
 import { islandKeys } from '../../islands/keys.ts'
 import { hitHref, pictureHref, safeHref } from '../../links.ts'
 import type { BookingPage, PopupId, PopupPage } from '../../popups.ts'
-import { settingOf, writtenIn } from '../../tenant.ts'
+import { settingOf, timeZoneOf, writtenIn } from '../../tenant.ts'
 import type { Translate } from '../../texts.ts'
 import { contactsOf } from './contacts.ts'
 import type { ProfileData } from './load.ts'
@@ -64,7 +64,7 @@ function bookingOf({ profile, organization, tenant }: ProfileData, language: str
   const { street, zip, city } = organization.address ?? {}
   const place = [zip, city].filter(Boolean).join(' ')
   return {
-    timeZone: settingOf(tenant, 'time_zone') ?? 'Europe/Berlin',
+    timeZone: timeZoneOf(tenant),
     ...(portrait && { portrait }),
     ...(position && { position }),
     ...(positionLanguage && { positionLanguage }),

@@ -1,6 +1,6 @@
 import type { components } from '#generated/types.ts'
 import type { Api, Loaded } from '../../page.ts'
-import { modulesOn, settingOf } from '../../tenant.ts'
+import { modulesOn, timeZoneOf } from '../../tenant.ts'
 import { type ReviewQuery, reviewQueryOf } from './review-query.ts'
 
 type Schemas = components['schemas']
@@ -44,7 +44,7 @@ export async function load(
       profile: profile.status === 200 ? profile.body : null,
       refused: shown.status === 200 ? shown.body.refused : [],
       asked,
-      timeZone: settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin',
+      timeZone: timeZoneOf(tenant.body),
     },
   }
 }

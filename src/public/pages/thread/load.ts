@@ -1,7 +1,7 @@
 import type { components } from '#generated/types.ts'
 import type { ShownMessage } from '../../conversation/texts.ts'
 import type { Api, Loaded } from '../../page.ts'
-import { modulesOn, settingOf } from '../../tenant.ts'
+import { modulesOn, timeZoneOf } from '../../tenant.ts'
 
 type Schemas = components['schemas']
 
@@ -65,7 +65,7 @@ export async function load(
       profile: profile.status === 200 ? profile.body : null,
       answers: answers.status === 200 ? answers.body : null,
       token,
-      timeZone: settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin',
+      timeZone: timeZoneOf(tenant.body),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { components } from '#generated/types.ts'
 import type { Api, Loaded } from '../../page.ts'
-import { modulesOn, settingOf } from '../../tenant.ts'
+import { modulesOn, timeZoneOf } from '../../tenant.ts'
 
 type Schemas = components['schemas']
 
@@ -26,7 +26,7 @@ export async function load(
   ])
   if ([400, 401, 403, 404].includes(consent.status)) return refused
   if ([consent, tenant, modules].some(({ status }) => status !== 200)) return failed
-  const timeZone = settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin'
+  const timeZone = timeZoneOf(tenant.body)
   const data = {
     tenant: tenant.body,
     modules: modulesOn(modules.body),

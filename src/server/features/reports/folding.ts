@@ -1,10 +1,10 @@
 /** The nightly sums: what was noted on a day becomes its figures (product §19.14). */
 import { sql } from 'kysely'
 import { addDays, dateIn } from '#rules/dates.ts'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { midnight } from '#server/platform/collections/day-filters.ts'
 import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import type { JobDefinitions } from '#server/platform/jobs/job.ts'
-import { usualTimeZone } from '#server/platform/tenancy/tenant.ts'
 import { foldDay, foldedThrough } from './figures.ts'
 
 /** Hours after midnight in the tenant's zone: until then what belongs to the day before may still come. */

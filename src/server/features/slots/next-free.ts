@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { nextSlot } from '#rules/slots/next-slot.ts'
 import type { Span } from '#rules/slots/spans.ts'
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { usualTimeZone } from '#server/platform/tenancy/tenant.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
 export interface ChangedTime {

@@ -1,8 +1,9 @@
 /** From the request's host to its tenant, its settings and its modules. */
 
+import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import type { Db, TenantTx } from '../database/database.ts'
 import { ageLeft, cached, forget, peek } from './cache.ts'
-import { type Settings, type Tenant, usualTimeZone } from './tenant.ts'
+import type { Settings, Tenant } from './tenant.ts'
 
 /** What every request of a tenant needs to know. */
 export interface TenantFacts {

@@ -3,9 +3,6 @@
 /** Name of a setting to its text; unset ones are absent. */
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** Of an institution that has set none. */
-export const usualTimeZone = 'Europe/Berlin'
-
 export interface Tenant {
   readonly id: number
   readonly slug: string
