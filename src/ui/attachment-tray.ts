@@ -22,6 +22,9 @@ export type SendFile<Failure> = (
   signal: AbortSignal,
 ) => Promise<{ readonly stored: UploadedFile } | { readonly failure: Failure; readonly mayRetry: boolean }>
 
+/** Whether a status says that something is wrong with the file itself (product §26.14): sent again it is refused again. */
+export const isOfFile = (status: number): boolean => [413, 415, 422].includes(status)
+
 export interface TrayFile<Failure> {
   readonly key: string
   readonly name: string

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { AttachmentTray } from '#ui/attachment-tray.ts'
+import { AttachmentTray, isOfFile } from '#ui/attachment-tray.ts'
 import { objectIn } from '../islands/tab.ts'
 import { client } from './use-conversation.ts'
 import { wordsOf } from './words-of.ts'
@@ -21,9 +21,6 @@ export const keptOf = (files: ReturnType<AttachmentTray<string>['files']>): Kept
 
 export const idsOf = (files: readonly KeptFile[]) => files.map(({ uuid }) => uuid).join()
 
-/** Statuses by which something is wrong with the file itself (product §26.14). */
-const ofFile = [413, 415, 422]
-
 /** Files for the next message. */
 export function useTray(thread: string, token: string, kept: readonly KeptFile[]) {
   const [tray] = useState(() => {
@@ -40,7 +37,7 @@ export function useTray(thread: string, token: string, kept: readonly KeptFile[]
         return { stored: data as KeptFile }
       } catch (reason) {
         const status = reason instanceof Response ? reason.status : 0
-        return { failure: await wordsOf(reason), mayRetry: !ofFile.includes(status) }
+        return { failure: await wordsOf(reason), mayRetry: !isOfFile(status) }
       }
     }
     return fresh

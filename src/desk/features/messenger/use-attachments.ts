@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { AttachmentTray, type SendFile, type UploadedFile } from '#ui/attachment-tray.ts'
+import { AttachmentTray, isOfFile, type SendFile, type UploadedFile } from '#ui/attachment-tray.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { Failure } from '../../kit/failure.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
@@ -24,9 +24,6 @@ interface Upload {
   readonly settle: (reply: Reply) => void
 }
 
-/** Statuses by which something is wrong with the file itself (product §26.14). */
-const ofFile = [413, 415, 422]
-
 /** Files for the next message of a conversation. What becomes of each is told at it. */
 export function useAttachments(uuid: string) {
   const { client } = useDesk()
@@ -44,7 +41,7 @@ export function useAttachments(uuid: string) {
     },
     onDone: (stored, { settle }) => settle({ stored }),
     onRefused: (failure, { settle }) => {
-      settle({ failure, mayRetry: !ofFile.includes(failure.status ?? 0) })
+      settle({ failure, mayRetry: !isOfFile(failure.status ?? 0) })
       return true
     },
     success: null,
