@@ -8758,6 +8758,7 @@ export const operations = {
         explode: false,
         json: false,
       },
+      { name: 'by', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
@@ -8798,6 +8799,8 @@ export const operations = {
         explode: false,
         json: false,
       },
+      { name: 'by', in: 'query', required: false, style: 'form', explode: true, json: false },
+      { name: 'format', in: 'query', required: false, style: 'form', explode: true, json: false },
       {
         name: 'separator',
         in: 'query',
@@ -8809,11 +8812,15 @@ export const operations = {
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['text/csv'], headers: ['Content-Disposition'] },
+      '200': {
+        mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+        headers: ['Content-Disposition'],
+      },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },

@@ -4983,7 +4983,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read searches */
+        /**
+         * Read searches
+         * @description Searches of the finder by day, and what was sought. A word is told from the fifth search within seven days on, and never one that holds an address or a number of a person. Analysts see weeks, of the branches that were sought.
+         */
         get: operations["getSearchReport"];
         put?: never;
         post?: never;
@@ -5000,7 +5003,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read figures of cards */
+        /**
+         * Read figures of cards
+         * @description What came of profiles and cards, by day, and by branch, topic or advisor. By advisor only where the setting reports.by_advisor is on, and never for analysts.
+         */
         get: operations["getCardsReport"];
         put?: never;
         post?: never;
@@ -5019,7 +5025,7 @@ export interface paths {
         };
         /**
          * Download a report
-         * @description CSV in UTF-8 with BOM; cells that a table program would take for a formula are escaped.
+         * @description Its table as CSV (UTF-8 with a mark at the beginning) or as XLSX, with headings in the reader's language. Cells that a spreadsheet would take for a formula are escaped. XLSX holds up to 10,000 rows. Analysts get what they see.
          */
         get: operations["exportReport"];
         put?: never;
@@ -5512,6 +5518,12 @@ export interface components {
              * @description Sites that may show the widget, apart by commas, for instance https://www.musterbank.example.
              */
             "embed.allowed_origins"?: string;
+            /**
+             * Reports: by advisor
+             * @description true or false, whether reports show figures of single advisors. Figures about one person's work need an agreement with the works council. Empty for false.
+             * @enum {string}
+             */
+            "reports.by_advisor"?: "" | "true" | "false";
             /**
              * Weekly report: on
              * @description true or false, whether external analysts get last week's figures by mail. Empty for true.
@@ -6234,9 +6246,11 @@ export interface components {
             };
             /**
              * Reports
-             * @description The weekly mail with figures.
+             * @description The weekly mail with figures, and whose figures there are.
              */
             reports?: {
+                /** By advisor */
+                by_advisor?: components["schemas"]["ReportsByAdvisor"];
                 /** Weekly report */
                 weekly_mail?: components["schemas"]["ReportsWeeklyMail"];
                 /** Day */
@@ -6573,6 +6587,12 @@ export interface components {
          * @enum {string}
          */
         DeletionsSecondPerson: "" | "true" | "false";
+        /**
+         * Reports: by advisor
+         * @description true or false, whether reports show figures of single advisors. Figures about one person's work need an agreement with the works council. Empty for false.
+         * @enum {string}
+         */
+        ReportsByAdvisor: "" | "true" | "false";
         /**
          * Weekly report: on
          * @description true or false, whether external analysts get last week's figures by mail. Empty for true.
@@ -14548,7 +14568,7 @@ export interface components {
         };
         /**
          * Report on searches
-         * @description What visitors searched for, and what they did not find.
+         * @description What visitors searched for, and what they did not find. Analysts see weeks that are over, each figure of a branch and week rounded to fives; null: fewer than five.
          */
         SearchReport: {
             /**
@@ -14564,6 +14584,17 @@ export interface components {
              */
             to: string;
             /**
+             * Step
+             * @description What a point of the chart stands for.
+             * @enum {string}
+             */
+            step: "day" | "week";
+            /**
+             * Rounded
+             * @description Whether figures are rounded to fives and small ones left out.
+             */
+            is_rounded: boolean;
+            /**
              * Totals
              * @description The sums of all days.
              */
@@ -14572,27 +14603,27 @@ export interface components {
                  * Searches
                  * @description How often somebody searched.
                  */
-                searches: number;
+                searches: number | null;
                 /**
                  * Without a result
                  * @description Searches that found nobody.
                  */
-                without_result: number;
+                without_result: number | null;
                 /**
                  * By name
                  * @description Searches with a name.
                  */
-                by_name: number;
+                by_name: number | null;
                 /**
                  * By topic
                  * @description Searches with a topic.
                  */
-                by_topic: number;
+                by_topic: number | null;
                 /**
                  * By place
                  * @description Searches with a place.
                  */
-                by_place: number;
+                by_place: number | null;
             };
             /**
              * Before
@@ -14603,27 +14634,27 @@ export interface components {
                  * Searches
                  * @description How often somebody searched.
                  */
-                searches: number;
+                searches: number | null;
                 /**
                  * Without a result
                  * @description Searches that found nobody.
                  */
-                without_result: number;
+                without_result: number | null;
                 /**
                  * By name
                  * @description Searches with a name.
                  */
-                by_name: number;
+                by_name: number | null;
                 /**
                  * By topic
                  * @description Searches with a topic.
                  */
-                by_topic: number;
+                by_topic: number | null;
                 /**
                  * By place
                  * @description Searches with a place.
                  */
-                by_place: number;
+                by_place: number | null;
             };
             /**
              * Chart
@@ -14651,7 +14682,7 @@ export interface components {
                      * Value
                      * @description The figure.
                      */
-                    value: number;
+                    value: number | null;
                 }[];
             }[];
             /**
@@ -14679,18 +14710,18 @@ export interface components {
                  * Without a result
                  * @description How often nobody was found.
                  */
-                without_result: number;
+                without_result: number | null;
                 /**
                  * Last day
                  * Format: date
-                 * @description Day of the last such search.
+                 * @description Day of the last such search, or the last of its week.
                  */
-                last_on?: string;
+                last_on: string;
             }[];
         };
         /**
          * Report on cards
-         * @description How often business cards were opened and what came of it.
+         * @description How often business cards were opened and what came of it. Analysts see weeks that are over, each figure of a branch and week rounded to fives; null: fewer than five.
          */
         CardsReport: {
             /**
@@ -14706,147 +14737,31 @@ export interface components {
              */
             to: string;
             /**
+             * Step
+             * @description What a point of the chart stands for.
+             * @enum {string}
+             */
+            step: "day" | "week";
+            /**
+             * Rounded
+             * @description Whether figures are rounded to fives and small ones left out.
+             */
+            is_rounded: boolean;
+            /**
+             * By advisor
+             * @description Whether the reader may ask for rows of single advisors.
+             */
+            has_advisors: boolean;
+            /**
              * Totals
              * @description The sums of all days.
              */
-            totals: {
-                /**
-                 * Profile visits
-                 * @description How often the profile was opened.
-                 */
-                profile_hits: number;
-                /**
-                 * Phone
-                 * @description Clicks on the number.
-                 */
-                phone: number;
-                /**
-                 * E-mail
-                 * @description Clicks on the address.
-                 */
-                email_address: number;
-                /**
-                 * WhatsApp
-                 * @description Clicks on WhatsApp.
-                 */
-                whatsapp: number;
-                /**
-                 * Messenger
-                 * @description Conversations begun.
-                 */
-                messenger: number;
-                /**
-                 * Contact form
-                 * @description Contact forms sent.
-                 */
-                basic_contact_form: number;
-                /**
-                 * Appointment requests
-                 * @description Appointment requests sent.
-                 */
-                appointment_request: number;
-                /**
-                 * Call-back requests
-                 * @description Call-back requests sent.
-                 */
-                call_back_request: number;
-                /**
-                 * Online appointments
-                 * @description Appointments booked.
-                 */
-                online_appointment: number;
-                /**
-                 * Shared
-                 * @description Clicks on the share buttons.
-                 */
-                share: number;
-                /**
-                 * Contacts saved
-                 * @description Contact cards downloaded.
-                 */
-                vcards_saved: number;
-                /**
-                 * Wallet cards
-                 * @description Wallet cards added.
-                 */
-                wallet_cards_added: number;
-                /**
-                 * Push notifications
-                 * @description Push notifications delivered.
-                 */
-                pushes: number;
-            };
+            totals: components["schemas"]["CardFigures"];
             /**
              * Before
              * @description The same sums for as many days before.
              */
-            previous: {
-                /**
-                 * Profile visits
-                 * @description How often the profile was opened.
-                 */
-                profile_hits: number;
-                /**
-                 * Phone
-                 * @description Clicks on the number.
-                 */
-                phone: number;
-                /**
-                 * E-mail
-                 * @description Clicks on the address.
-                 */
-                email_address: number;
-                /**
-                 * WhatsApp
-                 * @description Clicks on WhatsApp.
-                 */
-                whatsapp: number;
-                /**
-                 * Messenger
-                 * @description Conversations begun.
-                 */
-                messenger: number;
-                /**
-                 * Contact form
-                 * @description Contact forms sent.
-                 */
-                basic_contact_form: number;
-                /**
-                 * Appointment requests
-                 * @description Appointment requests sent.
-                 */
-                appointment_request: number;
-                /**
-                 * Call-back requests
-                 * @description Call-back requests sent.
-                 */
-                call_back_request: number;
-                /**
-                 * Online appointments
-                 * @description Appointments booked.
-                 */
-                online_appointment: number;
-                /**
-                 * Shared
-                 * @description Clicks on the share buttons.
-                 */
-                share: number;
-                /**
-                 * Contacts saved
-                 * @description Contact cards downloaded.
-                 */
-                vcards_saved: number;
-                /**
-                 * Wallet cards
-                 * @description Wallet cards added.
-                 */
-                wallet_cards_added: number;
-                /**
-                 * Push notifications
-                 * @description Push notifications delivered.
-                 */
-                pushes: number;
-            };
+            previous: components["schemas"]["CardFigures"];
             /**
              * Chart
              * @description One line of the chart for each figure.
@@ -14857,7 +14772,7 @@ export interface components {
                  * @description Name of the figure.
                  * @enum {string}
                  */
-                name: "profile_hits" | "phone" | "email_address" | "whatsapp" | "messenger" | "basic_contact_form" | "appointment_request" | "call_back_request" | "online_appointment" | "share" | "vcards_saved" | "wallet_cards_added" | "pushes";
+                name: "profile_hits" | "phone" | "email_address" | "whatsapp" | "messenger" | "basic_contact_form" | "appointment_request" | "call_back_request" | "online_appointment" | "kept" | "missed" | "no_show_rate" | "share" | "vcards_saved" | "wallet_cards_added" | "pushes" | "pushes_withdrawn" | "answers" | "answer_minutes";
                 /**
                  * Points
                  * @description The days in their order.
@@ -14873,95 +14788,131 @@ export interface components {
                      * Value
                      * @description The figure.
                      */
-                    value: number;
+                    value: number | null;
                 }[];
             }[];
             /**
-             * Advisors
-             * @description One page of advisors with their figures.
+             * Rows
+             * @description One page of branches, topics or advisors with their figures.
              */
             rows: {
                 /**
-                 * Alias
-                 * @description Alias of the advisor.
+                 * Key
+                 * @description Uuid of the branch, name of the topic or alias of the advisor; empty for what is of none.
                  */
-                alias: string;
+                key: string;
                 /**
                  * Name
-                 * @description First and last name, with titles.
+                 * @description What it is called; null for what is of none, or of one that is gone.
                  */
-                full_name: string;
+                name: string | null;
                 /**
-                 * Organization
-                 * @description Name of the branch.
+                 * Figures
+                 * @description Its sums of all days.
                  */
-                organization?: string | null;
-                /**
-                 * Profile visits
-                 * @description How often the profile was opened.
-                 */
-                profile_hits: number;
-                /**
-                 * Phone
-                 * @description Clicks on the number.
-                 */
-                phone: number;
-                /**
-                 * E-mail
-                 * @description Clicks on the address.
-                 */
-                email_address: number;
-                /**
-                 * WhatsApp
-                 * @description Clicks on WhatsApp.
-                 */
-                whatsapp: number;
-                /**
-                 * Messenger
-                 * @description Conversations begun.
-                 */
-                messenger: number;
-                /**
-                 * Contact form
-                 * @description Contact forms sent.
-                 */
-                basic_contact_form: number;
-                /**
-                 * Appointment requests
-                 * @description Appointment requests sent.
-                 */
-                appointment_request: number;
-                /**
-                 * Call-back requests
-                 * @description Call-back requests sent.
-                 */
-                call_back_request: number;
-                /**
-                 * Online appointments
-                 * @description Appointments booked.
-                 */
-                online_appointment: number;
-                /**
-                 * Shared
-                 * @description Clicks on the share buttons.
-                 */
-                share: number;
-                /**
-                 * Contacts saved
-                 * @description Contact cards downloaded.
-                 */
-                vcards_saved: number;
-                /**
-                 * Wallet cards
-                 * @description Wallet cards added.
-                 */
-                wallet_cards_added: number;
-                /**
-                 * Push notifications
-                 * @description Push notifications delivered.
-                 */
-                pushes: number;
+                figures: components["schemas"]["CardFigures"];
             }[];
+        };
+        /**
+         * Figures of cards
+         * @description What came of profiles and cards. Null: fewer than five where figures are rounded, or not known by what the row stands for.
+         */
+        CardFigures: {
+            /**
+             * Profile visits
+             * @description How often the profile was opened.
+             */
+            profile_hits: number | null;
+            /**
+             * Phone
+             * @description Clicks on the number.
+             */
+            phone: number | null;
+            /**
+             * E-mail
+             * @description Clicks on the address.
+             */
+            email_address: number | null;
+            /**
+             * WhatsApp
+             * @description Clicks on WhatsApp.
+             */
+            whatsapp: number | null;
+            /**
+             * Messenger
+             * @description Conversations begun.
+             */
+            messenger: number | null;
+            /**
+             * Contact form
+             * @description Contact forms sent.
+             */
+            basic_contact_form: number | null;
+            /**
+             * Appointment requests
+             * @description Appointment requests sent.
+             */
+            appointment_request: number | null;
+            /**
+             * Call-back requests
+             * @description Call-back requests sent.
+             */
+            call_back_request: number | null;
+            /**
+             * Online appointments
+             * @description Appointments booked.
+             */
+            online_appointment: number | null;
+            /**
+             * Kept
+             * @description Appointments of the day that took place, as it was known when the day was summed up.
+             */
+            kept: number | null;
+            /**
+             * Missed
+             * @description Appointments of the day to which the customer did not come.
+             */
+            missed: number | null;
+            /**
+             * Missed in percent
+             * @description Of 100 appointments that were to take place, those to which nobody came; null without any.
+             */
+            no_show_rate: number | null;
+            /**
+             * Shared
+             * @description Clicks on the share buttons.
+             */
+            share: number | null;
+            /**
+             * Contacts saved
+             * @description Contact cards downloaded.
+             */
+            vcards_saved: number | null;
+            /**
+             * Wallet cards
+             * @description Wallet cards added.
+             */
+            wallet_cards_added: number | null;
+            /**
+             * Push notifications
+             * @description Push notifications delivered.
+             */
+            pushes: number | null;
+            /**
+             * Pushes withdrawn
+             * @description Holders of a card who want no more of them.
+             */
+            pushes_withdrawn: number | null;
+            /**
+             * First answers
+             * @description Requests, messages and appointments that were answered for the first time.
+             */
+            answers: number | null;
+            /**
+             * Minutes until the answer
+             * @description How long a first answer took, on average; null without any.
+             */
+            answer_minutes: number | null;
         };
         /**
          * Organization in reports
@@ -17353,6 +17304,8 @@ export interface components {
         ReportTo: string;
         /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
         ReportOrganizations: string[];
+        /** @description Of the cards, what each row stands for; without it a branch. By topic there are figures of appointments alone. */
+        ReportRows: "branch" | "topic" | "advisor";
     };
     requestBodies: {
         Organization: {
@@ -30884,6 +30837,8 @@ export interface operations {
                 to?: components["parameters"]["ReportTo"];
                 /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
                 organization?: components["parameters"]["ReportOrganizations"];
+                /** @description Of the cards, what each row stands for; without it a branch. By topic there are figures of appointments alone. */
+                by?: components["parameters"]["ReportRows"];
                 /** @description Field and direction, for instance ["name","ASC"]. */
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
@@ -30909,7 +30864,15 @@ export interface operations {
                     "application/json": components["schemas"]["CardsReport"];
                 };
             };
-            400: components["responses"]["ReportQueryMalformed"];
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
@@ -30925,6 +30888,10 @@ export interface operations {
                 to?: components["parameters"]["ReportTo"];
                 /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
                 organization?: components["parameters"]["ReportOrganizations"];
+                /** @description Of the cards, what each row stands for; without it a branch. By topic there are figures of appointments alone. */
+                by?: components["parameters"]["ReportRows"];
+                /** @description Kind of file. */
+                format?: "csv" | "xlsx";
                 /** @description What stands between the columns; without it a semicolon. */
                 separator?: "semicolon" | "comma";
             };
@@ -30949,12 +30916,22 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["ReportQueryMalformed"];
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
     };
