@@ -14,11 +14,17 @@ const heldBackText = 'Please remove the files that cannot be sent, or send them 
 
 const withLink = (text: string, link: string) => [text.trimEnd(), link].filter(Boolean).join(' ')
 
+interface ComposerProps {
+  readonly uuid: string
+  readonly isAdvisor: boolean
+  readonly onSent: () => void
+}
+
 /** Where one writes. What is typed is kept for this conversation until it is sent, whatever comes between. */
-export function Composer({ uuid, isAdvisor }: { uuid: string; isAdvisor: boolean }) {
+export function Composer({ uuid, isAdvisor, onSent }: ComposerProps) {
   const translate = useTranslate()
   const id = useId()
-  const { text, change, send, isSending, failure, attachments, isHeldBack } = useComposer(uuid)
+  const { text, change, send, isSending, failure, attachments, isHeldBack } = useComposer(uuid, onSent)
   const words = useRef<HTMLTextAreaElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -64,7 +70,9 @@ export function Composer({ uuid, isAdvisor }: { uuid: string; isAdvisor: boolean
       <div className="composer-foot">
         <AttachButton {...attachments} />
         <TemplateMenu uuid={uuid} words={words} change={change} isOpen={isChoosing} setOpen={setChoosing} />
-        {isAdvisor && <SuggestTimes uuid={uuid} insert={(link) => change(withLink(text, link))} />}
+        {isAdvisor && (
+          <SuggestTimes uuid={uuid} insert={(link) => change(withLink(text, link))} onSent={onSent} />
+        )}
         <Button type="submit" variant="contained" color="primary" aria-busy={isSending}>
           <Send className="i" aria-hidden="true" />
           {translate('Send')}

@@ -57,7 +57,7 @@ function MessageBubble({ uuid, message, isMine }: MessageBubbleProps) {
   const { text, created_at: at = '', read_at: readAt, author_name: author = '' } = message
   const clock = times.clock(at)
   return (
-    <li className={isMine ? 'message is-mine' : 'message'}>
+    <li className={isMine ? 'message is-mine' : 'message'} data-sequence={message.sequence}>
       <p className="vh">{isMine ? translate('You') : author}</p>
       {text && (
         <p className="message-text">

@@ -132,6 +132,51 @@ describe('the messenger', () => {
     await waitFor(() => expect(server.calls(`PUT ${at}`)[0]?.body).toEqual({ is_read: true }))
   })
 
+  it('pages back to the first message and on to the last, keeps the focus, and goes to the end with what is sent', async () => {
+    const all = Array.from({ length: 620 }, (_, at) => ({
+      ...message,
+      uuid: `2e8f7d64-0b1a-4c5d-9e3f-${String(at).padStart(12, '0')}`,
+      sequence: at + 1,
+      text: `Nr. ${at + 1}.`,
+    }))
+    const server = serverWith({ [`POST ${at}/messages`]: () => json({ ...message, sequence: 621 }, 201) })
+    const { own } = server
+    server.own = (sent) => {
+      if (`${sent.method} ${sent.path}` !== `GET ${at}/messages`) return own?.(sent)
+      const [before, limit] = ['before', 'limit'].map((name) => Number(sent.query.get(name)))
+      return json(all.filter(({ sequence }) => sequence < (before ?? 0)).slice(-(limit ?? 0)))
+    }
+    const { user } = await renderDesk(`/messenger/${uuid}`, server)
+    const log = within(await screen.findByRole('log'))
+    const ends = () => {
+      const texts = log.getAllByText(/^Nr\. \d+\.$/).map(({ textContent }) => textContent)
+      return `${texts[0]} to ${texts.at(-1)}`
+    }
+    expect(ends()).toBe('Nr. 571. to Nr. 620.')
+    const turned = async (name: string, there: string) => {
+      await user.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(ends()).toBe(there))
+    }
+    const earlier = screen.getByRole('button', { name: 'Earlier messages' })
+    await turned('Earlier messages', 'Nr. 471. to Nr. 620.')
+    await turned('Earlier messages', 'Nr. 371. to Nr. 620.')
+    expect(screen.queryByRole('button', { name: 'Later messages' })).toBeNull()
+    for (const there of [271, 171, 71]) {
+      await turned('Earlier messages', `Nr. ${there}. to Nr. ${there + 299}.`)
+      expect(earlier).toHaveFocus()
+    }
+    await turned('Earlier messages', 'Nr. 1. to Nr. 300.')
+    // Nothing is left to turn: the focus is where one reads.
+    expect(earlier).not.toBeInTheDocument()
+    expect(document.activeElement).toContainElement(screen.getByRole('log'))
+    await turned('Later messages', 'Nr. 101. to Nr. 400.')
+    await turned('Latest messages', 'Nr. 571. to Nr. 620.')
+    await turned('Earlier messages', 'Nr. 471. to Nr. 620.')
+    await user.type(screen.getByRole('textbox', { name: 'Your message' }), 'Gern')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(ends()).toBe('Nr. 571. to Nr. 620.'))
+  })
+
   it('keeps what is typed in each conversation while one looks at another', async () => {
     const { user } = await renderDesk(`/messenger/${uuid}`, serverWith())
     await user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'Noch nicht fertig')

@@ -19,10 +19,11 @@ interface SuggestTimesProps {
   readonly uuid: string
   /** Adds words to what is being written. */
   readonly insert: (words: string) => void
+  readonly onSent: () => void
 }
 
 /** Free times to choose from, sent with a message. */
-export function SuggestTimes({ uuid, insert }: SuggestTimesProps) {
+export function SuggestTimes(props: SuggestTimesProps) {
   const translate = useTranslate()
   const { facts } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -38,14 +39,21 @@ export function SuggestTimes({ uuid, insert }: SuggestTimesProps) {
         <CalendarPlus className="i" aria-hidden="true" />
         <span>{translate('Suggest a time')}</span>
       </Button>
-      {isOpen && <SuggestDialog uuid={uuid} insert={insert} close={() => setOpen(false)} />}
+      {isOpen && <SuggestDialog {...props} close={() => setOpen(false)} />}
     </>
   )
 }
 
-function SuggestDialog({ uuid, insert, close }: SuggestTimesProps & { readonly close: () => void }) {
+interface SuggestDialogProps extends SuggestTimesProps {
+  readonly close: () => void
+}
+
+function SuggestDialog({ uuid, insert, onSent, close }: SuggestDialogProps) {
   const translate = useTranslate()
-  const suggesting = useSuggesting(uuid, close)
+  const suggesting = useSuggesting(uuid, () => {
+    onSent()
+    close()
+  })
   const { offer, chosen, text, setText, failure, retry, save, problem } = suggesting
   return (
     <FormDialog

@@ -16,7 +16,7 @@ interface MessageDraft {
 }
 
 /** Writes in a conversation. */
-export function useComposer(uuid: string) {
+export function useComposer(uuid: string, onSent: () => void) {
   const { client } = useDesk()
   const readAgain = useReadAgain()
   const tellWriting = useTellWriting(uuid)
@@ -42,6 +42,7 @@ export function useComposer(uuid: string) {
       key.forget()
       tray.sent(sent.attachment_uuids ?? [])
       change('')
+      onSent()
       await readAgain()
     },
     onRefused: ({ status, errors }) => {

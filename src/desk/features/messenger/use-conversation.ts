@@ -4,21 +4,18 @@ import { useCountAgain } from '../../kit/counts/use-how-many.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
+import type { MessageWindow } from './message-window.ts'
 import type { Message, Thread } from './types.ts'
 import { threadsKey } from './use-threads.ts'
 
-const pageSize = 50
-/** Before no message. */
-const end = 2_147_483_647
-
-/** One conversation with its last messages; being looked at, it counts as read. */
-export function useConversation(uuid: string, shownPages: number) {
+/** One conversation with those of its messages that are shown; being looked at, it counts as read. */
+export function useConversation(uuid: string, shown: MessageWindow) {
   const { client } = useDesk()
   const params = { path: { uuid } }
-  const { data, failure, retry } = useReading(
-    [...threadsKey, 'conversation', uuid, shownPages],
+  const { data, isPrevious, failure, retry } = useReading(
+    [...threadsKey, 'conversation', uuid, shown],
     async () => {
-      const query = { before: end, limit: Math.min(500, pageSize * shownPages) }
+      const query = { ...shown }
       const [thread, messages] = await Promise.all([
         client.GET('/api/v1/messenger/threads/{uuid}', { params }),
         client.GET('/api/v1/messenger/threads/{uuid}/messages', { params: { ...params, query } }),
@@ -28,7 +25,7 @@ export function useConversation(uuid: string, shownPages: number) {
     { keepsPrevious: true, staysHere: true },
   )
   useReadMark(data?.thread)
-  return { ...data, failure, retry }
+  return { ...data, isPrevious, failure, retry }
 }
 
 /** What stands on the screen was seen. Nobody presses anything for it, and nothing is said where it fails. */

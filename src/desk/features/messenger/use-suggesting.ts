@@ -46,24 +46,65 @@ function useOffer(uuid: string, asked: Asked) {
   )
 }
 
-/** What is chosen to be suggested, and its sending. Long because what is chosen, refused and sent again is one state. */
-export function useSuggesting(uuid: string, close: () => void) {
-  const { client } = useDesk()
-  const translate = useTranslate()
+/** What is chosen to be suggested, and its sending. */
+export function useSuggesting(uuid: string, onSent: () => void) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { offer, failure, retry, ...choice } = useChoice(uuid, () => setErrors({}))
+  const save = useSending(uuid, onSent, setErrors)
+  return {
+    offer,
+    failure,
+    retry,
+    ...choice,
+    problem: (field: string): readonly string[] => errors[field] ?? [],
+    submit: () => {
+      if (!offer?.topic || !offer.type || choice.chosen.length === 0) return
+      const times = offer.times.filter(({ start }) => choice.chosen.includes(start))
+      void save.run({ text: choice.text, suggestion: { topic: offer.topic, type: offer.type, times } })
+    },
+    save,
+  }
+}
+
+/** Of what is offered for a topic and a type; `onChange`: what was refused may be right now. */
+function useChoice(uuid: string, onChange: () => void) {
   const { zone } = useTimes()
-  const readAgain = useReadAgain()
-  const usualText = translate('Does one of these times suit you?')
+  const usualText = useTranslate()('Does one of these times suit you?')
   const [text, setText] = useState(usualText)
   const [asked, setAsked] = useState<Asked>({ topic: null, type: null })
   const [own, setOwn] = useState<readonly string[] | null>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const reading = useOffer(uuid, asked)
+  const times = reading.data?.times ?? []
+  const there = new Set(times.map(({ start }) => start))
+  const chosen = own?.filter((start) => there.has(start)) ?? usualTimes(times, zone)
+  return {
+    offer: reading.data,
+    failure: reading.failure,
+    retry: reading.retry,
+    chosen,
+    text,
+    setText: (next: string) => {
+      setText(next)
+      onChange()
+    },
+    ask: (topic: string | null, type: TimesToSuggest['type']) => {
+      setAsked({ topic, type })
+      setOwn(null)
+      onChange()
+    },
+    toggle: (start: string) => {
+      setOwn(chosen.includes(start) ? chosen.filter((each) => each !== start) : [...chosen, start].sort())
+      onChange()
+    },
+    isChanged: own !== null || text !== usualText,
+  }
+}
+
+function useSending(uuid: string, onSent: () => void, setErrors: (errors: FieldErrors) => void) {
+  const { client } = useDesk()
+  const readAgain = useReadAgain()
   const key = useOnceKey()
-
-  const { data: offer, failure, retry } = useOffer(uuid, asked)
-  const there = new Set(offer?.times.map(({ start }) => start))
-  const chosen = own?.filter((start) => there.has(start)) ?? usualTimes(offer?.times ?? [], zone)
-
-  const save = useWrite<unknown, components['schemas']['Message']>({
+  return useWrite<unknown, components['schemas']['Message']>({
     write: (body) =>
       client.POST('/api/v1/messenger/threads/{uuid}/messages', {
         params: { path: { uuid }, header: { 'Idempotency-Key': key.of(body) } },
@@ -71,7 +112,7 @@ export function useSuggesting(uuid: string, close: () => void) {
       }),
     onDone: async () => {
       await readAgain()
-      close()
+      onSent()
     },
     onRefused: (refusal) => {
       setErrors(refusal.errors)
@@ -82,33 +123,4 @@ export function useSuggesting(uuid: string, close: () => void) {
     success: null,
     toldBy: 'place',
   })
-
-  return {
-    offer,
-    failure,
-    retry,
-    chosen,
-    text,
-    setText: (next: string) => {
-      setText(next)
-      setErrors({})
-    },
-    ask: (topic: string | null, type: TimesToSuggest['type']) => {
-      setAsked({ topic, type })
-      setOwn(null)
-      setErrors({})
-    },
-    toggle: (start: string) => {
-      setOwn(chosen.includes(start) ? chosen.filter((each) => each !== start) : [...chosen, start].sort())
-      setErrors({})
-    },
-    isChanged: own !== null || text !== usualText,
-    problem: (field: string): readonly string[] => errors[field] ?? [],
-    submit: () => {
-      if (!offer?.topic || !offer.type || chosen.length === 0) return
-      const times = offer.times.filter(({ start }) => chosen.includes(start))
-      void save.run({ text, suggestion: { topic: offer.topic, type: offer.type, times } })
-    },
-    save,
-  }
 }
