@@ -12928,6 +12928,16 @@ export interface components {
              */
             advisors_active: number;
             /**
+             * Waiting reviews
+             * @description Reviews that wait to be checked.
+             */
+            reviews_waiting: number | null;
+            /**
+             * Reported reviews
+             * @description Reviews that are shown and that their advisor objects to.
+             */
+            reviews_reported: number | null;
+            /**
              * Waiting deletions
              * @description Deletions of others that the caller may agree to.
              */

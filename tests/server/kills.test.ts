@@ -1,7 +1,10 @@
 /** The server as a process that is killed at the worst moment. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/platform/database/database.ts'
 import { deliverWhileKilled } from '#server/testing/conversation-load.ts'
 import { signInTo } from '#server/testing/process.ts'
+import { pastVisit } from '#server/testing/reviews.ts'
 import { buildTestApp } from '#server/testing/server.ts'
 import { Servers } from '#server/testing/servers.ts'
 import { formTicket } from '#server/testing/ticket.ts'
@@ -148,13 +151,65 @@ describe('kill -9', () => {
     console.log(`mails at the kills: ${before.length} of ${asked.length}, after the restart: ${after.length}`)
   })
 
-  /** Lets a server that starts now send what waits, and stops it in order. */
-  async function sendMails(count: number): Promise<void> {
+  it('while invitations to review are due loses none, and the next start sends each once', async () => {
+    const asked: string[] = []
+    const isInvitation = ({ key }: { key: string }) => /^appointment\/.+\/review$/.test(key)
+    for (let round = 0; round < 3; round++) {
+      asked.push(...(await servers.data.look(keepVisits)))
+      // As soon as it answers: its jobs wait, or have begun.
+      await servers.end(await servers.start(), 'SIGKILL')
+    }
+    const before = (await mails()).filter(isInvitation)
+    await sendMails(asked.length - before.length, 'jana.hartmann@mail.example')
+    const after = (await mails()).filter(isInvitation)
+    expect(after.map(({ key }) => key).sort()).toEqual(
+      asked.map((uuid) => `appointment/${uuid}/review`).sort(),
+    )
+    console.log(
+      `invitations at the kills: ${before.length} of ${asked.length}, after the restart: ${after.length}`,
+    )
+  })
+
+  /** Five visits whose customers may be asked, kept a day ago: their invitations are due. @returns their uuids */
+  async function keepVisits(db: Db): Promise<string[]> {
+    const [tenant] = await db.tenantIds()
+    const visits = await db.withTenant(tenant as number, async (tx) => {
+      await sql`insert into modules (tenant_id, name) values (current_tenant(), 'profiles-reviews')
+        on conflict do nothing`.execute(tx)
+      const all: { readonly uuid: string }[] = []
+      for (let n = 0; n < 5; n++) all.push(await pastVisit(tx, { alias: 'anna-becker', state: 'confirmed' }))
+      const uuids = all.map(({ uuid }) => uuid)
+      await sql`update appointments set review_consent_text = 'Ja', review_consented_at = now()
+        where uuid = any(${uuids}::uuid[])`.execute(tx)
+      return uuids
+    })
+    const app = await buildTestApp(db, { work: false })
+    const headers = { host: 'musterbank.localhost', 'sec-fetch-site': 'same-origin' }
+    const payload = { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' }
+    const session = await app.inject({ method: 'POST', url: '/api/v1/session', headers, payload })
+    const cookies = Object.fromEntries(session.cookies.map(({ name, value }) => [name, value]))
+    for (const uuid of visits) {
+      const url = `/api/v1/appointments/${uuid}/outcome`
+      const reply = await app.inject({ method: 'POST', url, headers, cookies, payload: { state: 'done' } })
+      expect(reply.statusCode).toBe(200)
+    }
+    await app.close()
+    await db.withSystem((tx) =>
+      sql`update pgboss.job set start_after = now() where name = 'review-invitation-mails' and state = 'created'`.execute(
+        tx,
+      ),
+    )
+    return visits
+  }
+
+  /** Lets a server that starts now send what waits, to somebody or to all, and stops it in order. */
+  async function sendMails(count: number, to = ''): Promise<void> {
     const mailbox = await Mailbox.open()
     const server = await servers.start({ SMTP_URL: mailbox.url, STOP_SECONDS: String(patienceMs / 1_000) })
-    await until(() => mailbox.recipients.length >= count)
+    const sent = () => mailbox.recipients.filter((each) => each.includes(to)).length
+    await until(() => sent() >= count)
     expect(await servers.end(server, 'SIGTERM')).toBe(0)
-    expect(mailbox.recipients.length).toBe(count)
+    expect(sent()).toBe(count)
     await mailbox.close()
   }
 

@@ -43,6 +43,7 @@ export const nothingNew = {
     appointments_waiting: 0,
   },
   ...{ cards_week: 0, pushes_week: 0, profiles_incomplete: 0, profiles_missing: [], advisors_active: 2 },
+  ...{ reviews_waiting: 0, reviews_reported: 0 },
   ...{ deletions_waiting: 0, mails_failed: 0, certificate_ends: null },
 }
 

@@ -93,6 +93,17 @@ describe('what is new', () => {
     ])
   })
 
+  it('says how many reviews wait to be checked, and how many were reported, each with the way to them', async () => {
+    await open({ reviews_waiting: 3, reviews_reported: 1 }, [...modules, 'profiles-reviews'])
+    const region = await news()
+    expect(await region.findByText('reviews wait to be checked')).toBeVisible()
+    expect(region.getByText('review was reported by its advisor')).toBeVisible()
+    expect(region.getAllByRole('link').map(wayOf)).toEqual([
+      ['/app/profiles-reviews', { state: 'waiting' }],
+      ['/app/profiles-reviews', { is_reported: true }],
+    ])
+  })
+
   it('tells of mails that do not arrive, and of a certificate that ends', async () => {
     const inFiveDays = new Date(Date.now() + 5.5 * 86_400_000).toISOString()
     await open({ mails_failed: 3, certificate_ends: inFiveDays })

@@ -15,6 +15,7 @@ export const mailQueues = [
   'new-device-mail',
   'password-reset-mail',
   'review-invitation-mails',
+  'review-shown-mails',
   'second-factor-reset-mail',
   'sign-in-lock-mail',
 ]

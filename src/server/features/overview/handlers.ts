@@ -7,6 +7,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { countIncomplete } from '../advisors/public.ts'
 import { countBooked } from '../appointments/public.ts'
 import { countRequests } from '../contact-requests/public.ts'
+import { countToCheck } from '../profiles-reviews/public.ts'
 import { countToAgree, readerOf } from '../waiting-deletions/public.ts'
 import { countNotifications } from '../wallet-card-notifications/public.ts'
 import { certificateEnd, countCards } from '../wallet-cards/public.ts'
@@ -24,6 +25,7 @@ export const overviewHandlers = {
     const booked = modules.has('online-appointments') ? await countBooked(tx, since) : null
     const hasCards = modules.has('wallet-cards')
     const profiles = await countIncomplete(tx, ctx)
+    const reviews = modules.has('profiles-reviews') ? await countToCheck(tx) : null
     return {
       status: 200,
       body: {
@@ -37,6 +39,8 @@ export const overviewHandlers = {
         profiles_incomplete: profiles.incomplete,
         profiles_missing: [...profiles.missing],
         advisors_active: profiles.active,
+        reviews_waiting: reviews && reviews.waiting,
+        reviews_reported: reviews && reviews.reported,
         deletions_waiting: await countToAgree(tx, readerOf(ctx)),
         mails_failed: await countFailedMails(tx),
         certificate_ends: hasCards ? await soonEnding(ctx) : null,

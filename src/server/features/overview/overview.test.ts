@@ -76,13 +76,44 @@ describe('the overview', () => {
     expect(Number(String(those.headers['content-range']).split('/')[1])).toBe(most.count)
   })
 
+  it('counts reviews that wait to be checked, and those that were reported, as their lists do', async () => {
+    await inBank((tx) =>
+      sql`insert into modules (tenant_id, name) values (current_tenant(), 'profiles-reviews') on conflict do nothing`.execute(
+        tx,
+      ),
+    )
+    await until(async () => (await read()).reviews_waiting !== null)
+    const before = await read()
+    await inBank((tx) =>
+      sql`
+        insert into profiles_reviews
+          (advisor_uuid, state, reason, stars, consent_text, consented_at, is_reported, report, created_at, updated_at)
+        select a.uuid, r.state, r.reason, 4, 'Ja', now(), r.report is not null, r.report, now(), now()
+        from (select uuid from advisors order by slug limit 1) a, (values
+          ('waiting', null, null), ('waiting', null, null), ('shown', null, 'Stimmt nicht.'), ('shown', null, null),
+          ('hidden', 'insult', 'Beleidigt.')) r (state, reason, report)`.execute(tx),
+    )
+    const { reviews_waiting, reviews_reported } = await read()
+    expect(reviews_waiting).toBe(before.reviews_waiting + 2)
+    expect(reviews_reported).toBe(before.reviews_reported + 1)
+    for (const [filter, count] of [
+      [{ state: 'waiting' }, reviews_waiting],
+      [{ is_reported: true, state: 'shown' }, reviews_reported],
+    ]) {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+      const { headers } = await admin.get(`/api/v1/profiles-reviews?${query}`)
+      expect(Number(String(headers['content-range']).split('/')[1])).toBe(count)
+    }
+  })
+
   it('says nothing of modules that are off', async () => {
-    const off = ['online-appointments', 'wallet-cards']
+    const off = ['online-appointments', 'wallet-cards', 'profiles-reviews']
     await inBank((tx) => sql`delete from modules where name = any(${off}::text[])`.execute(tx), 'harbourbank')
     const other = await server.signIn('accountadmin', { tenant: 'harbourbank' })
     await until(async () => (await other.get(url)).body.pushes_week === null)
     expect((await other.get(url)).body).toMatchObject({
       ...{ appointments_week: null, appointments_waiting: null, cards_week: null, pushes_week: null },
+      ...{ reviews_waiting: null, reviews_reported: null },
       ...{ certificate_ends: null, requests_week: 0 },
     })
   })

@@ -296,6 +296,63 @@ describe('whoever checks reviews', () => {
     expect([reply.status, reply.body.current.state]).toEqual([412, 'shown'])
   })
 
+  it('hears of it at the same moment too: one decision holds, and the other one is kept back with what stands there', async () => {
+    const uuid = await written()
+    const decisions = [{ state: 'shown' }, { state: 'hidden', reason: 'insult' }] as const
+    const replies = await Promise.all(
+      decisions.map((decision, at) =>
+        (at === 0 ? admin : moderator).put(`${listed}/${uuid}`, decision, { ...english, 'if-match': '"1"' }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+    const won = replies.findIndex(({ status }) => status === 200)
+    const { body } = replies[1 - won] as (typeof replies)[number]
+    expect(body.message).toMatch(/saved this before you\. Nothing of yours is lost\./)
+    expect(body.current).toMatchObject({ uuid, version: 2, ...decisions[won] })
+    expect((await stored())[0]).toMatchObject({ version: 2, ...decisions[won] })
+  })
+
+  it('loses nothing that the advisor says at the same moment', async () => {
+    const uuid = await written()
+    await decide(uuid, { state: 'shown' })
+    const replies = await Promise.all([
+      advisor.post(`${listed}/${uuid}/answer`, { answer: 'Danke!' }),
+      advisor.post(`${listed}/${uuid}/report`, { report: 'Nennt eine Kollegin.' }),
+      decide(uuid, { state: 'hidden', reason: 'personal-data' }),
+    ])
+    const [answered, reported, hidden] = replies.map(({ status }) => status)
+    expect(hidden).toBe(200)
+    const [after] = await stored()
+    // Whoever came after it was hidden is told that there is nothing to answer any more, and nothing of theirs half stands.
+    expect(after?.answer).toBe(answered === 200 ? 'Danke!' : null)
+    expect(after?.report).toBe(reported === 200 ? 'Nennt eine Kollegin.' : null)
+    expect([after?.state, after?.reason]).toEqual(['hidden', 'personal-data'])
+  })
+
+  it.each([
+    'marketing-manager',
+    'content-manager',
+    'advisors-oap-manager',
+    'orgs-manager',
+    'orgadmin',
+    'orguser',
+    'roles-manager',
+    'profile-delete-manager',
+    'analyst',
+    'stduser',
+  ])('is no %s: they read none that waits, and decide nothing', async (role) => {
+    const uuid = await written()
+    const other = await server.signIn(role)
+    const list = await other.get(listed)
+    expect(list.status === 403 || list.body.length === 0).toBe(true)
+    expect([403, 404]).toContain((await other.get(`${listed}/${uuid}`)).status)
+    expect((await decide(uuid, { state: 'shown' }, other)).status).toBe(403)
+    expect((await other.delete(`${listed}/${uuid}`)).status).toBe(403)
+    expect([403, 404]).toContain((await other.post(`${listed}/${uuid}/answer`, { answer: 'x' })).status)
+    expect([403, 404]).toContain((await other.post(`${listed}/${uuid}/report`, { report: 'x' })).status)
+    expect(await stored()).toMatchObject([{ state: 'waiting', version: 1, answer: null, report: null }])
+  })
+
   it('deletes one, and reads none of another institution', async () => {
     const uuid = await written()
     const theirs = await server.signIn('accountadmin', { tenant: 'alpenbank' })
@@ -353,6 +410,71 @@ describe('an advisor', () => {
     const hidden = await decide(uuid, { state: 'hidden', reason: 'personal-data' })
     expect(hidden.body).toMatchObject({ is_reported: false })
     expect((await advisor.get(listed)).body).toEqual([])
+  })
+})
+
+describe('the mail of a review that is shown', () => {
+  const mails = () =>
+    inTenant(idOf(), (tx) =>
+      tx.selectFrom('mails').selectAll().where('key', 'like', 'review/%').orderBy('created_at').execute(),
+    )
+  const tell = (uuid: string) =>
+    profilesReviewsJobs['review-shown-mails'].handle(
+      { data: { tenantId: idOf(), uuid } },
+      jobDeps(server, () => now),
+    )
+  const isQueued = async (uuid: string) => {
+    const { rows } = await server.db.withSystem((tx) =>
+      sql`select from pgboss.job where name = 'review-shown-mails' and data->>'uuid' = ${uuid}`.execute(tx),
+    )
+    return rows.length > 0
+  }
+  beforeEach(() =>
+    inTenant(idOf(), (tx) => tx.deleteFrom('mails').where('key', 'like', 'review/%').execute()),
+  )
+
+  it('goes to its advisor, once for each wording, and says nothing that could not be taken back', async () => {
+    const { uuid } = (await guest.post(reviewAt(visit.token), words)).body
+    expect(await isQueued(uuid)).toBe(false)
+    await tell(uuid)
+    expect(await mails()).toEqual([])
+    await decide(uuid, { state: 'shown' })
+    expect(await isQueued(uuid)).toBe(true)
+    await Promise.all([tell(uuid), tell(uuid)])
+    await decide(uuid, { state: 'hidden', reason: 'insult' })
+    await tell(uuid)
+    await decide(uuid, { state: 'shown' })
+    await tell(uuid)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: 'Anna Becker <anna.becker@musterbank.example>',
+      subject: 'Eine neue Bewertung steht auf Ihrem Profil',
+    })
+    expect(mail?.text_body).toContain(`/app/profiles-reviews/${uuid}`)
+    expect(mail?.text_body).toContain('5 von 5')
+    expect(mail?.text_body).not.toMatch(/Nimmt sich Zeit|Petra/)
+    now = new Date(now.getTime() + day)
+    await guest.put(invitationAt(visit.token), { ...words, stars: 2 }, { 'if-match': '"4"' })
+    await tell(uuid)
+    expect(await mails()).toHaveLength(1)
+    await decide(uuid, { state: 'shown' })
+    await tell(uuid)
+    expect((await mails()).at(-1)?.text_body).toContain('2 von 5')
+  })
+
+  it('goes to nobody without the module notifications, whose switch it is', async () => {
+    const uuid = await written()
+    await decide(uuid, { state: 'shown' })
+    const notifications = { tenant_id: idOf(), name: 'notifications' }
+    await inTenant(idOf(), (tx) => tx.deleteFrom('modules').where('name', '=', 'notifications').execute())
+    forgetTenant(idOf())
+    await tell(uuid)
+    expect(await mails()).toEqual([])
+    await inTenant(idOf(), (tx) => tx.insertInto('modules').values(notifications).execute())
+    forgetTenant(idOf())
+    await tell(uuid)
+    expect(await mails()).toHaveLength(1)
   })
 })
 

@@ -51,3 +51,36 @@ export function invitationMail(
   })
   return { subject, ...body }
 }
+
+interface ToldReview {
+  readonly uuid: string
+  readonly stars: number
+  /** Of the advisor. */
+  readonly name: string
+}
+
+/** The visitor's words stay where they can be hidden, changed and erased: a mail could not be taken back. */
+export function shownMail(
+  { uuid, stars, name }: ToldReview,
+  { tenant, language, look, translate }: MailContext,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const subject = translate('A new review stands on your profile')
+  const body = letter({
+    language,
+    sender: tenant.name,
+    ...look,
+    title: subject,
+    greeting: translate('Hello {name},', { name }),
+    paragraphs: [
+      translate(
+        'it was checked, and visitors of your profile read it now. You can answer it, or object to it.',
+      ),
+    ],
+    facts: [[translate('Stars'), translate('{stars} of 5', { stars })]],
+    button: { label: translate('Read and answer'), href: `${tenant.publicUrl}/app/profiles-reviews/${uuid}` },
+    footer: translate('You get this mail because visitors can reach you by your profile at {tenant}.', {
+      tenant: tenant.name,
+    }),
+  })
+  return { subject, ...body }
+}

@@ -36,6 +36,9 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
+/** Jobs of this queue tell an advisor that a review is shown. */
+export const shownMails = 'review-shown-mails'
+
 /** What a visitor says of an appointment. */
 export interface ReviewWords {
   readonly stars: number
@@ -179,4 +182,29 @@ export async function totalsOf(tx: TenantTx, advisorUuid: string): Promise<Revie
     count: shown?.count ?? 0,
     refused: rows.flatMap(({ reason, count }) => (reason ? [{ reason, count }] : [])),
   }
+}
+
+/** How many wait to be checked, and how many of those that are shown were reported. */
+export async function countToCheck(tx: TenantTx): Promise<{ waiting: number; reported: number }> {
+  const { rows } = await sql<{ waiting: number; reported: number }>`
+    select (select count(*)::int from profiles_reviews where state = 'waiting') as waiting,
+      (select count(*)::int from profiles_reviews where state = 'shown' and is_reported) as reported`.execute(
+    tx,
+  )
+  return rows[0] ?? { waiting: 0, reported: 0 }
+}
+
+export interface ShownReview {
+  readonly stars: number
+  /** Of these words, which their author may have changed. */
+  readonly written: Date
+  readonly advisorUuid: string
+}
+
+/** Null: it is not shown at this moment. */
+export async function findShown(tx: TenantTx, uuid: string): Promise<ShownReview | null> {
+  const { rows } = await sql<ShownReview>`
+    select stars, coalesce(changed_at, created_at) as written, advisor_uuid as "advisorUuid"
+    from profiles_reviews where uuid = ${uuid} and state = 'shown'`.execute(tx)
+  return rows[0] ?? null
 }

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
+import type { ReviewState } from '#rules/reviews.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { textsAmong } from '#server/platform/collections/rows.ts'
 import { editor, type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
-import './queries.ts'
+import { shownMails } from './queries.ts'
 
 type Review = components['schemas']['ProfileReview'] & StoredRecord
 
@@ -56,12 +57,13 @@ export const reviews = served<Review>({
     return { ...body, reason, is_reported: false }
   },
 
-  /** Whoever settled a report alone has decided too: that it stays as it is. */
-  async storeRelated({ tx, actor, now }, uuid) {
-    await sql`
+  /** Whoever settled a report alone has decided too: that it stays as it is. What is shown is told to its advisor. */
+  async storeRelated({ tx, tenant, actor, now, enqueue }, uuid) {
+    const { rows } = await sql<{ state: ReviewState }>`
       update profiles_reviews set
         decided_by_uuid = case when state = 'waiting' then null else ${editor({ actor })}::uuid end,
         decided_at = case when state = 'waiting' then null else ${now}::timestamptz end
-      where uuid = ${uuid}`.execute(tx)
+      where uuid = ${uuid} returning state`.execute(tx)
+    if (rows[0]?.state === 'shown') await enqueue(shownMails, { tenantId: tenant.id, uuid })
   },
 })

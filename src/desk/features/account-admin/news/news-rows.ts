@@ -48,7 +48,8 @@ export function newsRows(
   now: Date,
   partLabels: Readonly<Record<string, string>>,
 ): readonly NewsRow[] {
-  return [...requestRows(news), ...deletionRows(news), ...profileRows(news, partLabels)].concat(
+  return [...requestRows(news), ...reviewRows(news), ...deletionRows(news)].concat(
+    profileRows(news, partLabels),
     ...[mailRows(news), certificateRows(news, now), weekRows(news)],
   )
 }
@@ -88,6 +89,35 @@ function requestRows(news: Overview): NewsRow[] {
         path: appointmentsPath,
         search: { state: 'requested' },
         label: 'See the appointment |||| See the appointments',
+      },
+    })
+  return rows
+}
+
+const reviewsPath = '/profiles-reviews'
+
+function reviewRows({ reviews_waiting, reviews_reported }: Overview): NewsRow[] {
+  const rows: NewsRow[] = []
+  if (reviews_waiting)
+    rows.push({
+      figure: reviews_waiting,
+      text: 'review waits to be checked |||| reviews wait to be checked',
+      details: [],
+      way: {
+        path: reviewsPath,
+        search: filtered({ state: 'waiting' }),
+        label: 'Check the review |||| Check the reviews',
+      },
+    })
+  if (reviews_reported)
+    rows.push({
+      figure: reviews_reported,
+      text: 'review was reported by its advisor |||| reviews were reported by their advisors',
+      details: [],
+      way: {
+        path: reviewsPath,
+        search: filtered({ is_reported: true }),
+        label: 'See the report |||| See the reports',
       },
     })
   return rows
