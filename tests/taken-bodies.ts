@@ -48,6 +48,7 @@ export const takenBodies: Readonly<Record<string, Readonly<Record<string, unknow
     message: 'Guten Tag',
     consent: true,
   },
+  bookSuggestedTime: { start: '2026-11-25T09:30:00Z', phone: '+491712345678' },
   createWalletCard: { consent: true, lang: 'de' },
   updateSetting: { primary_color: '#006756' },
   updateGroupedSettings: { look: { primary_color: '#006756' } },

@@ -1,8 +1,10 @@
 /** What mails tell of conversations. */
 import { sql } from 'kysely'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Side } from './queries.ts'
+import { type StoredSuggestion, suggestionsOf } from './suggestion-queries.ts'
 import { threadToken } from './tokens.ts'
 
 export interface MailedThread {
@@ -42,6 +44,14 @@ export interface UnreadMessage {
   readonly text: string
   /** How many files go along. */
   readonly attachments: number
+  readonly suggestion: SuggestedInMail | null
+}
+
+/** Times that one may still book. */
+export interface SuggestedInMail {
+  readonly topic: string
+  readonly type: AppointmentType
+  readonly starts: readonly Date[]
 }
 
 /** What nobody has read since that message; nothing once somebody looked. */
@@ -50,7 +60,7 @@ export async function unreadSince(
   uuid: string,
   { reader, since }: { reader: Side; since: number },
 ): Promise<UnreadMessage[]> {
-  const { rows } = await sql<UnreadMessage & { sequence: number }>`
+  const { rows } = await sql<Omit<UnreadMessage, 'suggestion'> & { sequence: number }>`
     select sequence, author_name, text, (
       select count(*)::int from attachments f
       where f.tenant_id = m.tenant_id and f.thread_uuid = m.thread_uuid and f.message_sequence = m.sequence
@@ -58,5 +68,17 @@ export async function unreadSince(
     where thread_uuid = ${uuid} and sequence >= ${since} and read_at is null
       and sender = ${reader === 'visitor' ? 'advisor' : 'visitor'}
     order by sequence limit 20`.execute(tx)
-  return rows[0]?.sequence === since ? rows : []
+  if (rows[0]?.sequence !== since) return []
+  const suggestions = await suggestionsOf(
+    tx,
+    uuid,
+    rows.map(({ sequence }) => sequence),
+  )
+  return rows.map((row) => ({ ...row, suggestion: stillOpen(suggestions.get(row.sequence)) }))
+}
+
+function stillOpen(suggestion: StoredSuggestion | undefined): SuggestedInMail | null {
+  if (!suggestion || suggestion.booked_uuid) return null
+  const { topic_name: topic, type, starts } = suggestion
+  return { topic, type, starts }
 }

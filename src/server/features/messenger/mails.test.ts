@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { spokenStart } from '#rules/spoken-time.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { formTicket } from '#server/testing/ticket.ts'
 import { until } from '#tests/until.ts'
@@ -85,6 +86,27 @@ it('says how many files wait, and brings none of them', async () => {
   const text = (await unread())?.text_body
   expect(text).toContain('1 attachment')
   expect(text).not.toContain('Geheim')
+})
+
+it('lists suggested times with the way to book them, until one is booked', async () => {
+  const { uuid, token, url } = await begin('nora@mail.example')
+  await anna.put(url, { is_read: true })
+  const { body } = await anna.get(`${url}/free-times?type=in-branch`)
+  const { topic, type, topics } = body
+  const times: { start: string }[] = body.times.slice(0, 2)
+  await anna.post(`${url}/messages`, { text: 'Passt das?', suggestion: { topic, type, times } })
+  await later()
+  const unread = async () => (await mailsOf(uuid)).find(({ key }) => key.includes('unread/visitor'))
+  await until(async () => expect(await unread()).toBeDefined())
+  const text = (await unread())?.text_body
+  const of = topics.find((each: { uuid: string }) => each.uuid === topic).topic
+  expect(text).toContain(`Passt das?`)
+  expect(text).toContain(`Suggested times (${of}, In branch):`)
+  for (const { start } of times)
+    expect(text).toContain(
+      `– ${spokenStart(new Date(start), { language: 'en', timeZone: 'Europe/Berlin' })}`,
+    )
+  expect(text).toContain(`/app/messenger/${uuid}?token=${token}`)
 })
 
 it('leaves out what was written where the institution wants that', async () => {

@@ -1,9 +1,10 @@
+import { typeNames } from '#rules/appointment-types.ts'
 import { letter } from '#rules/letter.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
 import type { MailContext } from '#server/platform/mail/context.ts'
 import type { Mail, Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import type { MailedThread, UnreadMessage } from './mailed-threads.ts'
+import type { MailedThread, SuggestedInMail, UnreadMessage } from './mailed-threads.ts'
 import type { Side } from './queries.ts'
 
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>
@@ -49,10 +50,21 @@ interface UnreadMail {
   readonly hasText: boolean
 }
 
-/** Files stay where they are: a mail says how many there are. */
-function wordsOf({ text, attachments: count }: UnreadMessage, translate: MailContext['translate']): string {
+/** Files stay where they are: a mail says how many there are. Suggested times are booked where the mail leads to. */
+function wordsOf({ text, attachments: count, suggestion }: UnreadMessage, context: MailContext): string {
+  const { translate } = context
   const files = count === 1 ? translate('1 attachment') : translate('{count} attachments', { count })
-  return [text, count > 0 ? files : ''].filter(Boolean).join('\n')
+  const times = suggestion ? timesOf(suggestion, context) : []
+  return [text, count > 0 ? files : '', ...times].filter(Boolean).join('\n')
+}
+
+function timesOf(
+  { topic, type, starts }: SuggestedInMail,
+  { tenant, language, translate }: MailContext,
+): string[] {
+  const of = [topic, translate(typeNames[type])].filter(Boolean).join(', ')
+  const clocks = { language, timeZone: tenant.timeZone }
+  return [`${translate('Suggested times')} (${of}):`, ...starts.map((start) => `– ${spokenStart(start, clocks)}`)]
 }
 
 /** What waits to be read, where the institution lets mails say it. */
@@ -76,7 +88,7 @@ export function unreadMail(
         : translate('{count} messages wait for you.', { count: messages.length }),
       ...(isVisitor ? [translate(keepsLink)] : []),
     ],
-    facts: hasText ? messages.map((each) => [each.author_name, wordsOf(each, translate)] as const) : [],
+    facts: hasText ? messages.map((each) => [each.author_name, wordsOf(each, context)] as const) : [],
     button: {
       label: translate('Read and answer'),
       href: isVisitor ? privatePage(tenant, thread) : deskPage(tenant, thread),
