@@ -117,6 +117,7 @@ function addFileRoute(app: FastifyInstance, route: RouteOptions, { entry, handle
     addFileParser(own, mediaTypes, mostBytes)
     own.route({
       ...route,
+      config: { ...route.config, takesFile: true },
       bodyLimit: mostBytes,
       errorHandler: (error: FastifyError, request, reply) => {
         const { statusCode = 500 } = error

@@ -15,6 +15,7 @@ import { refuseConnection } from './connections.ts'
 import { sendError } from './reply-errors.ts'
 import { parseQuery } from './request-input.ts'
 import { securityHeaders } from './security.ts'
+import { limitSlowBodies, longestTime, usualTime } from './slow-bodies.ts'
 
 const largestBody = 256 * 1024
 const largestHeader = 128 * 1024
@@ -25,7 +26,8 @@ export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): Fastify
     bodyLimit: largestBody,
     // One line per request, written in addHttp.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
+    // A body is watched by slow-bodies.ts; this is for what never becomes a request.
+    requestTimeout: longestTime,
     keepAliveTimeout: 10_000,
     connectionTimeout: 60_000,
     // 'idle': requests in flight are finished, connections that only wait are closed.
@@ -38,7 +40,7 @@ export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): Fastify
     },
     // A request without a host is refused like one with an unknown host, headers and all; Node would answer it bare.
     // A push asks for the subscribers of up to a thousand advisors in its address, which Node counts as a header.
-    http: { requireHostHeader: false, maxHeaderSize: largestHeader },
+    http: { requireHostHeader: false, maxHeaderSize: largestHeader, headersTimeout: usualTime },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply)
     },
@@ -52,7 +54,16 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     socket.destroy()
     return
   }
-  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400
+  refuse(socket, { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400)
+}
+
+/** What took too long has its reply already where nobody may send it. */
+function refuseSlow({ raw: { socket } }: FastifyRequest, isAnswered: boolean): void {
+  if (isAnswered || !socket.writable) socket.destroy()
+  else refuse(socket, 408)
+}
+
+function refuse(socket: Socket, status: number): void {
   const body = JSON.stringify({ message: sentence(status) })
   const headers = {
     ...securityHeaders(false),
@@ -65,6 +76,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 export function addHttp(app: FastifyInstance): void {
+  limitSlowBodies(app, refuseSlow)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
