@@ -620,6 +620,7 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
       pictureText: 'plain',
       'pictureText.de': 'plain',
       'pictureText.en': 'plain',
+      morePictures: 'plain',
       phoneNumber: 'plain',
       emailAddress: 'plain',
       latitude: 'plain',

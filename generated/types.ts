@@ -1332,7 +1332,7 @@ export interface paths {
         get?: never;
         /**
          * Change what a branch's public page shows
-         * @description What is absent is kept; an empty text removes a value. The ETag is that of the metadata alone, metadata_version.
+         * @description What is absent is kept; an empty text or list removes a value. The ETag is that of the metadata alone, metadata_version.
          */
         put: operations["updateOrganizationMetadata"];
         post?: never;
@@ -5089,7 +5089,7 @@ export interface components {
             name: string;
             /**
              * Value
-             * @description Its text.
+             * @description Its text; of a list its JSON.
              */
             value: string;
         };
@@ -6714,7 +6714,7 @@ export interface components {
                 name: string;
                 /**
                  * Value
-                 * @description Its text.
+                 * @description Its text; of a list its JSON.
                  */
                 value: string;
             }[];
@@ -8892,7 +8892,7 @@ export interface components {
         };
         /**
          * Metadata
-         * @description What the public page of a branch shows besides name and address. What is absent is kept, an empty text removes.
+         * @description What the public page of a branch shows besides name and address. What is absent is kept, an empty text or list removes.
          */
         OrganizationMetadata: {
             /**
@@ -9002,6 +9002,55 @@ export interface components {
              * @description The same for visitors who read this language.
              */
             "pictureText.en"?: string;
+            /**
+             * More pictures
+             * @description Shown to visitors at the end of the page, in this order. Each needs words for those who do not see it.
+             */
+            morePictures?: {
+                /**
+                 * Picture
+                 * @description Of the house or of the team, in its own shape.
+                 */
+                path: string;
+                /**
+                 * What the picture shows
+                 * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+                 */
+                text: string;
+                /**
+                 * In other languages
+                 * @description The texts in other languages than the first one of the institution.
+                 */
+                texts?: {
+                    /**
+                     * German
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    de?: {
+                        /**
+                         * What the picture shows
+                         * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+                         */
+                        text?: string;
+                    };
+                    /**
+                     * English
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    en?: {
+                        /**
+                         * What the picture shows
+                         * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+                         */
+                        text?: string;
+                    };
+                };
+                /**
+                 * Not translated
+                 * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                 */
+                readonly untranslated?: "text"[];
+            }[];
             /**
              * Phone
              * @description International, for instance +496990009100.
@@ -9128,6 +9177,37 @@ export interface components {
              * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
              */
             readonly untranslated?: ("description" | "opening_hours" | "services" | "directions" | "picture_text")[];
+            /**
+             * More pictures
+             * @description Further pictures of the branch, in the order in which visitors see them.
+             */
+            more_pictures?: {
+                /**
+                 * Path
+                 * @description Its address on this site.
+                 */
+                path: string;
+                /**
+                 * Width
+                 * @description In pixels.
+                 */
+                width: number;
+                /**
+                 * Height
+                 * @description In pixels.
+                 */
+                height: number;
+                /**
+                 * What the picture shows
+                 * @description For those who do not see the picture.
+                 */
+                text: string;
+                /**
+                 * Not translated
+                 * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                 */
+                readonly untranslated?: "text"[];
+            }[];
             /**
              * Opening times
              * @description When the branch is open, by weekday and time; empty where that is only said in words.
@@ -15215,6 +15295,183 @@ export interface components {
             organization_uuid: string;
         };
         /**
+         * Metadata
+         * @description What the public page of a branch shows besides name and address. What is absent is kept, an empty text or list removes.
+         */
+        OrganizationMetadataInput: {
+            /**
+             * Public name
+             * @description As visitors know the branch.
+             */
+            publicName?: string;
+            /**
+             * Public page
+             * @description Whether the branch has a public page.
+             * @enum {boolean|string}
+             */
+            publicProfileEnabled?: true | false | "true" | "false";
+            /**
+             * Online appointments
+             * @description Whether customers book online with advisors of the branch who offer it. Off, the page says whom to call.
+             * @enum {boolean|string}
+             */
+            onlineAppointments?: true | false | "true" | "false" | "";
+            /**
+             * Time zone
+             * @description Of the opening times, where the branch has other clocks than the institution, for instance Atlantic/Canary.
+             */
+            timeZone?: string;
+            /**
+             * Opening times
+             * @description For instance Mo-Fr 09:00-12:30,14:00-18:00; Sa 10:00-13:00. Visitors read whether the branch is open now.
+             */
+            openingTimes?: string;
+            /**
+             * Opening hours in words
+             * @description What the times do not say, for instance by appointment. Without times, one line for each day.
+             */
+            openingHours?: string;
+            /**
+             * Opening hours in words, German
+             * @description The same for visitors who read this language.
+             */
+            "openingHours.de"?: string;
+            /**
+             * Opening hours in words, English
+             * @description The same for visitors who read this language.
+             */
+            "openingHours.en"?: string;
+            /**
+             * About the branch
+             * @description A few sentences for visitors.
+             */
+            description?: string;
+            /**
+             * About the branch, German
+             * @description The same for visitors who read this language.
+             */
+            "description.de"?: string;
+            /**
+             * About the branch, English
+             * @description The same for visitors who read this language.
+             */
+            "description.en"?: string;
+            /**
+             * Services
+             * @description What there is besides advice, one on each line, for instance cash machine or safe-deposit boxes.
+             */
+            services?: string;
+            /**
+             * Services, German
+             * @description The same for visitors who read this language.
+             */
+            "services.de"?: string;
+            /**
+             * Services, English
+             * @description The same for visitors who read this language.
+             */
+            "services.en"?: string;
+            /**
+             * How to get there
+             * @description For instance bus and tram, parking, and whether one comes in without steps.
+             */
+            directions?: string;
+            /**
+             * How to get there, German
+             * @description The same for visitors who read this language.
+             */
+            "directions.de"?: string;
+            /**
+             * How to get there, English
+             * @description The same for visitors who read this language.
+             */
+            "directions.en"?: string;
+            /**
+             * Picture
+             * @description Of the house or of the team, shown on the public page, in its own shape.
+             */
+            picture?: string;
+            /**
+             * What the picture shows
+             * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+             */
+            pictureText?: string;
+            /**
+             * What the picture shows, German
+             * @description The same for visitors who read this language.
+             */
+            "pictureText.de"?: string;
+            /**
+             * What the picture shows, English
+             * @description The same for visitors who read this language.
+             */
+            "pictureText.en"?: string;
+            /**
+             * More pictures
+             * @description Shown to visitors at the end of the page, in this order. Each needs words for those who do not see it.
+             */
+            morePictures?: {
+                /**
+                 * Picture
+                 * @description Of the house or of the team, in its own shape.
+                 */
+                path: string;
+                /**
+                 * What the picture shows
+                 * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+                 */
+                text: string;
+                /**
+                 * In other languages
+                 * @description The texts in other languages than the first one of the institution.
+                 */
+                texts?: {
+                    /**
+                     * German
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    de?: {
+                        /**
+                         * What the picture shows
+                         * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+                         */
+                        text?: string;
+                    };
+                    /**
+                     * English
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    en?: {
+                        /**
+                         * What the picture shows
+                         * @description For those who do not see it, for instance 'The entrance in Lindenallee'. A picture needs it.
+                         */
+                        text?: string;
+                    };
+                };
+            }[];
+            /**
+             * Phone
+             * @description International, for instance +496990009100.
+             */
+            phoneNumber?: string;
+            /**
+             * E-mail
+             * @description Shown on the public page.
+             */
+            emailAddress?: string;
+            /**
+             * Latitude
+             * @description For the map, for instance 50.1109. Without it there is no map.
+             */
+            latitude?: string;
+            /**
+             * Longitude
+             * @description For the map, for instance 8.6821. Without it there is no map.
+             */
+            longitude?: string;
+        };
+        /**
          * Topic
          * @description What customers can be advised on, and how long it takes.
          */
@@ -21139,7 +21396,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OrganizationMetadata"];
+                "application/json": components["schemas"]["OrganizationMetadataInput"];
             };
         };
         responses: {

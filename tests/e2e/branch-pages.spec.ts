@@ -61,7 +61,7 @@ const house = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1500" 
   <rect x="680" y="560" width="140" height="240" fill="#4d3a2f"/><rect x="450" y="380" width="150" height="150" fill="#f6e7a8"/>
   <rect x="900" y="380" width="150" height="150" fill="#f6e7a8"/></svg>`)
 
-test('a picture of the branch: sent from the editor, refused without words, shown to visitors', async ({
+test('pictures of the branch: sent from the editor, refused without words, shown to visitors in their order', async ({
   page,
   server,
   signIn,
@@ -71,6 +71,9 @@ test('a picture of the branch: sent from the editor, refused without words, show
   await page.getByRole('switch', { name: t('Show the branch publicly') }).press('Space')
   await page.getByLabel(t('Public name')).fill('Musterbank am Hafen')
   const buffer = await sharp(house).jpeg().toBuffer()
+  await page
+    .getByRole('button', { name: t('Add an entry to {field}').replace('{field}', t('Pictures')) })
+    .press('Enter')
   const place = page.locator('.picture-place')
   await place.locator('input[type=file]').setInputFiles({ name: 'haus.jpg', mimeType: 'image/jpeg', buffer })
   const dialog = page.getByRole('dialog')
@@ -86,14 +89,39 @@ test('a picture of the branch: sent from the editor, refused without words, show
   await words.fill('Das Haus am Abend')
   await save(page).press('Enter')
   await expect(page.getByText(t('Success!'))).toBeVisible()
+  // One more comes before it, by its button.
+  const second = await page.evaluate(
+    async (bytes) => {
+      const body = Uint8Array.from(bytes)
+      const headers = { 'content-type': 'image/jpeg' }
+      return (await (await fetch('/api/v1/tenant/pictures', { method: 'POST', headers, body })).json()).path
+    },
+    [...(await sharp(house).resize(300).negate().jpeg().toBuffer())],
+  )
+  await page
+    .getByRole('button', { name: t('Add an entry to {field}').replace('{field}', t('Pictures')) })
+    .press('Enter')
+  await page
+    .getByRole('textbox', { name: t('Picture'), exact: true })
+    .nth(1)
+    .fill(second)
+  await words.nth(1).fill('Der Eingang')
+  const up = t('Move {field} {number} up').replace('{field}', t('Picture')).replace('{number}', '2')
+  await page.getByRole('button', { name: up }).press('Enter')
+  await shot(page, 'branch-editor-pictures', [phone, desktop, dark])
+  await save(page).press('Enter')
+  await expect(page.locator('.save-bar .dot')).toHaveCount(0)
 
   await page.goto(server.url(`/app/filiale/${alias}`))
   const picture = page.getByRole('img', { name: 'Das Haus am Abend' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1500)
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1500)
+  await expect(page.locator('.branch-picture')).toHaveAccessibleName('Der Eingang')
+  await expect(page.getByRole('link', { name: 'Das Haus am Abend' })).toBeVisible()
   await shot(page, 'branch-picture', [phone, desktop, dark])
   await audit(page, [phone, dark])
-  const metadata = { picture: '', pictureText: '' }
+  const metadata = { picture: '', pictureText: '', morePictures: [] }
   await api(page, `/api/v1/organizations/${uuid}/metadata`, { method: 'PUT', body: metadata })
   await page.reload()
   await expect(picture).toHaveCount(0)

@@ -37,6 +37,27 @@ it('holds the resources that a page shows, and what they and other pages call', 
   expect(Object.keys(operations)).toEqual(['listTrees', 'getAbout', 'listAnswers'])
 })
 
+it('holds the call that takes the pictures of a list of a resource', () => {
+  const picture = {
+    type: 'string',
+    'x-admin': { widget: 'image', picture: { send: 'createPhoto' } },
+  } as const
+  const views = { type: 'array', items: { type: 'object', properties: { picture } } } as const
+  const tree = { type: 'object', properties: { id: { type: 'string' }, views } } as const
+  const [output] = emitAdmin(
+    contextFor({
+      'x-pages': [{ path: '/trees', label: 'Trees', access: { allow: ['guest'] }, resource: 'trees' }],
+      paths: {
+        '/trees': {
+          get: { operationId: 'listTrees', responses: { 200: json({ type: 'array', items: tree }) } },
+        },
+        '/photos': { post: { operationId: 'createPhoto', responses: { 201: json({ type: 'object' }) } } },
+      },
+    }),
+  )
+  expect(Object.keys(JSON.parse(output?.text ?? '').operations)).toEqual(['listTrees', 'createPhoto'])
+})
+
 it('gives the help of a field only where one of the forms of the resource tells another', () => {
   const thing = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
   const text = (description: string): Schema => ({ type: 'string', title: 'Text', description })

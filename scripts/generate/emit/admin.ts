@@ -130,9 +130,10 @@ function withoutToldBy(field: ResourceField, shapes: readonly Schema[]): Resourc
   }
 }
 
-const pictureCalls = ({ hints, fields = [] }: ResourceField): string[] => [
+const pictureCalls = ({ hints, fields = [], items }: ResourceField): string[] => [
   ...[pictureCallOf(hints) ?? []].flat(),
-  ...(fields ?? []).flatMap(pictureCalls),
+  ...fields.flatMap(pictureCalls),
+  ...[items ?? []].flat().flatMap(pictureCalls),
 ]
 
 /** Forms read these of their own schema, and nothing else reads them. */

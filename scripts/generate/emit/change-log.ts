@@ -4,6 +4,8 @@ import type { Schema } from '#rules/schema/schema.ts'
 import type { Context, Emitter } from '../context.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { LoggedRecord, Operation } from '../contract/operations.ts'
+import { fieldsOf as fieldsOfSchemas } from '../resources/field/fields.ts'
+import { targetsOf } from '../resources/field/reference.ts'
 import { entryOf } from './operations.ts'
 import { shownResources } from './pages.ts'
 import { header, literal } from './source.ts'
@@ -21,7 +23,8 @@ export const emitChangeLog: Emitter = (context) => {
 
 /**
  * history.json: resources that the change log tells of and that no page shows, with what they are made of: what their values
- * are called, and by which calls they are brought back (src/desk/features/changes).
+ * are called, and by which calls they are brought back (src/desk/features/changes). `parts`: what is written of a record by a
+ * call of its own, as values under names.
  */
 export const emitHistory: Emitter = (context) => {
   const told = new Set(
@@ -42,9 +45,20 @@ export const emitHistory: Emitter = (context) => {
   return [
     {
       path: 'history.json',
-      text: `${JSON.stringify({ kinds: [...told].toSorted(), resources, operations }, null, 1)}\n`,
+      text: `${JSON.stringify({ kinds: [...told].toSorted(), resources, operations, parts: partsOf(context) }, null, 1)}\n`,
     },
   ]
+}
+
+/** By resource. */
+function partsOf({ operations, schemas }: Context) {
+  const reading = { reader: schemas, targets: targetsOf([], schemas), self: null }
+  return Object.fromEntries(
+    operations.flatMap((operation) => {
+      const body = operation.logs?.part ? bodySchema(operation) : null
+      return body ? [[operation.logs?.resource, fieldsOfSchemas({ write: body }, reading)]] : []
+    }),
+  )
 }
 
 /** By operationId; calls that only read are not among them. */

@@ -1,4 +1,5 @@
 import type { Role } from '#rules/access.ts'
+import { writtenPictures } from '#rules/branch-pictures.ts'
 import type { Analyst, Assignment } from '../features/external-analysts/changes.ts'
 import { createFakeServer, type FakeServer, json } from './fake-server.ts'
 
@@ -93,7 +94,8 @@ const answers: Record<string, (server: BranchServer, sent: Sent) => Response> = 
   },
   'GET /organizations-profiles/configurations/editor': ({ prefix }) => json({ prefix }),
   'PUT /organizations/{id}/metadata': (server, { body }) => {
-    for (const [name, value] of Object.entries(body as object)) server.metadata[name] = String(value)
+    for (const [name, value] of Object.entries(body as object))
+      server.metadata[name] = Array.isArray(value) ? writtenPictures(value) : String(value)
     return json(entries(server.metadata))
   },
   'GET /search/organizations-by-name': ({ organizations }, { query }) => {

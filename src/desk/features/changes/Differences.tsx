@@ -70,9 +70,20 @@ function Value({ resource, field, value }: ValueProps) {
   if (isEmpty(value)) return <span className="muted">{translate('Empty')}</span>
   if (!resource || !described)
     return typeof value === 'string' ? value : <pre className="json">{JSON.stringify(value, null, 2)}</pre>
+  const shown = described.kind === 'list' ? listIn(value) : value
   return (
-    <ShownValue field={described} value={value} record={{ id: '', [field]: value }} resource={resource} />
+    <ShownValue field={described} value={shown} record={{ id: '', [field]: shown }} resource={resource} />
   )
+}
+
+/** Values under names are stored as texts, a list among them as its JSON. */
+function listIn(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
 }
 
 interface RowsProps {

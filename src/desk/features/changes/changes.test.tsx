@@ -67,6 +67,27 @@ describe('the change log', () => {
     expect(screen.getByText('Mira Hansen')).toBeVisible()
   })
 
+  it('calls what pages of branches show as their editor does, and tells a list of pictures by its words', async () => {
+    const path = `/app/pictures/${'a'.repeat(32)}.webp`
+    const pictures = [
+      { path, text: 'Die Halle', texts: { en: { text: 'The hall' } } },
+      { path: path.replaceAll('a', 'b'), text: 'Der Garten' },
+    ]
+    const differences = [
+      { field: 'publicProfileEnabled', before: 'false', after: 'true', is_erased: false },
+      { field: 'openingHours.en', before: '', after: 'Mondays', is_erased: false },
+      { field: 'morePictures', before: null, after: JSON.stringify(pictures), is_erased: false },
+    ]
+    await open(serverTelling({ entry: { operation: 'updateOrganizationMetadata', differences } }))
+    const row = async (name: string) =>
+      within(await screen.findByRole('row', { name: new RegExp(`^${name} `) }))
+    expect((await row('Public page')).getByText('Yes')).toBeVisible()
+    expect((await row('Opening hours in words, English')).getByText('Mondays')).toBeVisible()
+    const list = await row('More pictures')
+    for (const text of ['Die Halle', 'The hall', 'Der Garten']) expect(list.getByText(text)).toBeVisible()
+    expect(screen.queryByText(/[{}"]/)).not.toBeInTheDocument()
+  })
+
   it('says of what was deleted until when it can be brought back', async () => {
     const entry = { action: 'deleted', at: new Date(Date.now() - 29 * 86_400_000) }
     await renderDesk('/account-admin/changes', serverTelling({ entry }))

@@ -10,6 +10,8 @@ import type { Change } from './change.ts'
 
 const told = history as unknown as Pick<Admin, 'resources' | 'operations'> & {
   readonly kinds: readonly string[]
+  /** By resource, what a call of its own writes of a record: values under names. */
+  readonly parts: Readonly<Record<string, readonly ResourceField[]>>
 }
 provideUnshown(told)
 
@@ -31,7 +33,8 @@ export function restorableUntil({ action, at }: Change, resource: ResourceDescri
 
 /** What the contract says of a field of that kind of record; null where it says nothing any more. */
 export function entityField(entity: ResourceDescription | null, field: string): ResourceField | null {
-  return entity?.raw.fields.find(({ name }) => name === field) ?? null
+  const all = [...(entity?.raw.fields ?? []), ...(told.parts[entity?.name ?? ''] ?? [])]
+  return all.find(({ name }) => name === field) ?? null
 }
 
 /** Message key of what a field is called. */

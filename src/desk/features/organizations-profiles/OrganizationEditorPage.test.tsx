@@ -162,27 +162,103 @@ describe('the profile of a branch', () => {
     expect(sent).toEqual(['"7"', '"8"'])
   })
 
-  it('has a picture, sent by the call that its hint names, and refused without words for it', async () => {
+  const pathOf = (letter: string) => `/app/pictures/${letter.repeat(32)}.webp`
+  const entries = () => document.querySelectorAll<HTMLElement>('.entries > .entry')
+  const entry = (index: number) => within(entries()[index] as HTMLElement)
+  const words = (index: number) => entry(index).getAllByRole('textbox', { name: 'What the picture shows' })[0]
+
+  it('has pictures, sent by the call that their hint names, and refused at the one that has no words', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} })
     const server = createBranchServer()
     const { user } = await open(server)
-    await field('Picture')
-    const path = `/app/pictures/${'b'.repeat(32)}.webp`
-    server.answerNext('POST /tenant/pictures', json({ path, width: 600, height: 400 }, 201))
-    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, pngOf(600, 400))
-    await user.click(await screen.findByRole('button', { name: 'Send picture' }))
-    await waitFor(async () => expect(await field('Picture')).toHaveValue(path))
-    const sentence = 'Please describe the picture for those who do not see it.'
-    const refused = json({ message: 'x', errors: { pictureText: [sentence] } }, 422)
-    server.answerNext(`PUT ${item}/metadata`, refused)
+    const add = await screen.findByRole('button', { name: 'Add an entry to Pictures' })
+    const addPicture = async (index: number, letter: string) => {
+      await user.click(add)
+      server.answerNext('POST /tenant/pictures', json({ path: pathOf(letter), width: 600, height: 400 }, 201))
+      // The widget comes late.
+      await waitFor(() => entry(index).getByRole('button', { name: /Choose a picture/ }))
+      const chooser = entries()[index]?.querySelector<HTMLInputElement>('input[type=file]')
+      await user.upload(chooser as HTMLInputElement, pngOf(600, 400))
+      await user.click(await screen.findByRole('button', { name: 'Send picture' }))
+      await waitFor(() =>
+        expect(entry(index).getByRole('textbox', { name: 'Picture' })).toHaveValue(pathOf(letter)),
+      )
+    }
+    await addPicture(0, 'a')
+    await addPicture(1, 'b')
+    await user.type(words(0) as HTMLElement, ' The entrance ')
     await user.click(save())
-    await waitFor(async () =>
-      expect(await field('What the picture shows')).toHaveAccessibleDescription(sentence),
+    const sentence = 'Please describe the picture for those who do not see it.'
+    await waitFor(() => expect(words(1)).toHaveAccessibleDescription(sentence))
+    await waitFor(() => expect(words(1)).toHaveFocus())
+    expect(server.calls(`PUT ${item}/metadata`)).toEqual([])
+    await user.type(words(1) as HTMLElement, 'The hall')
+    expect(words(1)).not.toHaveAccessibleDescription(sentence)
+
+    // What only the server knows stands at its picture too.
+    const gone = 'This picture is not there any more. Please choose it again.'
+    server.answerNext(
+      `PUT ${item}/metadata`,
+      json({ message: 'x', errors: { 'morePictures.0.path': [gone] } }, 422),
     )
-    await fill(user, 'What the picture shows', 'The entrance')
+    await user.click(save())
+    const second = entry(1).getByRole('textbox', { name: 'Picture' })
+    await waitFor(() => expect(second).toHaveAccessibleDescription(gone))
+    expect(entry(0).getByRole('textbox', { name: 'Picture' })).not.toHaveAccessibleDescription(gone)
+
+    // The second becomes the first, by its button.
+    await user.click(screen.getByRole('button', { name: 'Move Picture 2 up' }))
+    expect(words(0)).toHaveValue('The hall')
     await user.click(save())
     expect(await screen.findByText('Success!')).toBeVisible()
-    expect(server.metadata).toMatchObject({ picture: path, pictureText: 'The entrance' })
+    expect(server.calls(`PUT ${item}/metadata`).at(-1)?.body).toEqual({
+      picture: pathOf('b'),
+      pictureText: 'The hall',
+      'pictureText.de': '',
+      'pictureText.en': '',
+      morePictures: [{ path: pathOf('a'), text: 'The entrance' }],
+    })
+  })
+
+  it('keeps a picture as the first that was the only one, and lets it go with its words', async () => {
+    const server = createBranchServer()
+    server.metadata = {
+      ...server.metadata,
+      picture: pathOf('a'),
+      pictureText: 'Der Eingang',
+      'pictureText.en': 'The entrance',
+    }
+    const { user } = await open(server)
+    await screen.findByRole('button', { name: 'Add an entry to Pictures' })
+    expect(words(0)).toHaveValue('Der Eingang')
+    await user.click(screen.getByRole('button', { name: 'Remove Picture 1' }))
+    await user.click(save())
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.metadata).toMatchObject({ picture: '', 'pictureText.en': '', morePictures: '' })
+  })
+
+  it('shows in words which pictures somebody else has put there meanwhile', async () => {
+    const server = createBranchServer()
+    server.metadata = { ...server.metadata, picture: pathOf('a'), pictureText: 'Der Eingang' }
+    const { user } = await open(server)
+    await screen.findByRole('button', { name: 'Add an entry to Pictures' })
+    await user.type(words(0) as HTMLElement, ' am Abend')
+    const metadata = [
+      { name: 'publicName', value: 'Musterbank am Hafen' },
+      { name: 'publicProfileEnabled', value: 'true' },
+      { name: 'picture', value: pathOf('a') },
+      { name: 'pictureText', value: 'Der Eingang' },
+      { name: 'morePictures', value: JSON.stringify([{ path: pathOf('b'), text: 'Die Halle' }]) },
+    ]
+    const current = { ...server.organizations[0], metadata, metadata_version: 8 }
+    server.answerNext(`PUT ${item}/metadata`, json({ message: 'x', current }, 412))
+    await user.click(save())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Jonas Petersen saved this before you' }))
+    expect(dialog.getByRole('radio', { name: '1. Der Eingang am Abend' })).toBeChecked()
+    await user.click(dialog.getByRole('radio', { name: /^1\. Der Eingang\s+2\. Die Halle$/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    await waitFor(() => expect(words(1)).toHaveValue('Die Halle'))
+    expect(words(0)).toHaveValue('Der Eingang')
   })
 
   it('that cannot be loaded shows Error, and can be tried again', async () => {

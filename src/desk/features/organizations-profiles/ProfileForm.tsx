@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
 import { fieldName, hintsOf, inputId } from '../../forms/fields.ts'
 import { SaveBar } from '../../forms/SaveBar.tsx'
+import { slotComponent } from '../../kit/slot.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { BranchHead, useWayBack } from '../organizations/public.ts'
 import { ProfileAside } from './ProfileAside.tsx'
-import { ProfilePicture } from './ProfilePicture.tsx'
+import { editorPath } from './pictures.ts'
 import type { MetadataName, Organization, ProfileSwitch as SwitchName } from './profile.ts'
 import { type ProfileEdit, type ProfileFormModules, useProfileForm } from './use-profile-form.ts'
 import '../../forms/form.css'
@@ -43,7 +44,7 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
           <PublicSection {...fields} />
           <AppointmentsSection {...fields} />
           <TextsSection {...fields} title="For visitors" paths={visitorPaths} />
-          <TextsSection {...fields} title="Picture" paths={picturePaths} />
+          <ProfilePictures {...fields} />
           <TextsSection {...fields} title="Contact" paths={contactPaths} />
           <TextsSection {...fields} title="Map" paths={mapPaths} />
         </form>
@@ -53,9 +54,9 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
         <SaveBar
           formId={formId}
           changed={form.changed}
-          wrong={form.fields.filter(({ path }) => form.errors[path]?.length)}
+          wrong={form.wrong}
           failure={form.failure}
-          isAtField={(path) => form.fields.some((field) => field.path === path)}
+          isAtField={(path) => form.places(editorPath(path)) !== null}
           isSaving={form.isSaving}
           cancel={() => (back ? navigate(back.to) : form.reset())}
         />
@@ -64,6 +65,9 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
     </>
   )
 }
+
+/** A list brings the inputs of generated forms along. */
+const ProfilePictures = slotComponent(async () => (await import('./ProfilePictures.tsx')).ProfilePictures)
 
 interface FieldsProps {
   readonly form: ProfileEdit
@@ -125,7 +129,6 @@ const visitorPaths: readonly MetadataName[] = [
   ...(['services', 'services.de', 'services.en'] as const),
   ...(['directions', 'directions.de', 'directions.en'] as const),
 ]
-const picturePaths: readonly MetadataName[] = ['picture', 'pictureText', 'pictureText.de', 'pictureText.en']
 const contactPaths: readonly MetadataName[] = ['phoneNumber', 'emailAddress']
 const mapPaths: readonly MetadataName[] = ['latitude', 'longitude']
 
@@ -145,22 +148,9 @@ function TextsSection({ title, paths, ...fields }: TextsSectionProps) {
         <h2>{translate(title)}</h2>
       </div>
       <div className="fields">
-        {there.map((path) =>
-          path === 'picture' ? (
-            <ProfilePicture key={path} form={fields.form} path={path} isReadOnly={fields.isReadOnly}>
-              {(isSent) => (
-                <ProfileText
-                  {...fields}
-                  isReadOnly={fields.isReadOnly || isSent}
-                  path={path}
-                  isRequired={false}
-                />
-              )}
-            </ProfilePicture>
-          ) : (
-            <ProfileText key={path} {...fields} path={path} isRequired={false} />
-          ),
-        )}
+        {there.map((path) => (
+          <ProfileText key={path} {...fields} path={path} isRequired={false} />
+        ))}
       </div>
     </section>
   )

@@ -1,6 +1,10 @@
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { components } from '#generated/types.ts'
+import { branchPictures, pictureValues } from '#rules/branch-pictures.ts'
+import { isSame } from '../../forms/draft.ts'
 import { type FormField, formFields } from '../../forms/fields.ts'
+import type { DraftPart } from '../../kit/saving/draft-parts.ts'
+import { type PictureDraft, picturesField, sentPictures } from './pictures.ts'
 
 export type Organization = components['schemas']['Organization']
 type Metadata = NonNullable<Organization['metadata']>
@@ -21,10 +25,6 @@ const visitorTexts = [
   'directions',
   'directions.de',
   'directions.en',
-  'picture',
-  'pictureText',
-  'pictureText.de',
-  'pictureText.en',
   'phoneNumber',
   'emailAddress',
   'latitude',
@@ -44,18 +44,21 @@ export interface Profile extends Readonly<Record<MetadataName, string>> {
   readonly alias: string
   readonly publicProfileEnabled: boolean
   readonly onlineAppointments: boolean
+  /** The first among them, which is stored apart. */
+  readonly pictures: readonly PictureDraft[]
 }
 
-export type ProfileField = FormField & { readonly path: keyof Profile }
+export type ProfileField = FormField & Pick<DraftPart, 'words'> & { readonly path: keyof Profile }
 
 /** Of the contract's two bodies, what the editor has: in its order, with the contract's titles and help. */
 export function profileFieldsOf(organization: FormModule, metadata: FormModule): readonly ProfileField[] {
   const all = [...formFields(organization.schema), ...formFields(metadata.schema)]
   const names: readonly (keyof Profile)[] = ['name', 'alias', ...switches, ...metadataNames]
-  return names.flatMap((path) => {
+  const fields = names.flatMap((path) => {
     const found = all.find((field) => field.path === path)
     return found ? [{ ...found, path }] : []
   })
+  return [...fields, { ...picturesField(metadata), path: 'pictures' }]
 }
 
 export function profileOf({ name, alias, metadata }: Organization): Profile {
@@ -66,6 +69,7 @@ export function profileOf({ name, alias, metadata }: Organization): Profile {
     publicProfileEnabled: isPublic(metadata),
     // Where nobody has said anything, advisors decide alone.
     onlineAppointments: metadataOf(metadata, 'onlineAppointments') !== 'false',
+    pictures: branchPictures((name) => metadataOf(metadata, name)),
   }
 }
 
@@ -88,13 +92,16 @@ export function trimmed(profile: Profile): Profile {
     name: profile.name.trim(),
     alias: profile.alias.trim(),
     ...eachMetadata((name) => profile[name].trim()),
+    pictures: sentPictures(profile.pictures),
   }
 }
+
+type PictureValues = ReturnType<typeof pictureValues>
 
 interface Write {
   /** Body for the branch, null if nothing of it changed. */
   readonly organization: Pick<Profile, 'name' | 'alias'> | null
-  readonly metadata: Partial<Pick<Profile, MetadataName | ProfileSwitch>> | null
+  readonly metadata: Partial<Pick<Profile, MetadataName | ProfileSwitch> & PictureValues> | null
 }
 
 /** What has to be sent so that the branch becomes as it was typed. */
@@ -108,6 +115,8 @@ export function writesOf(before: Profile, after: Profile): Write {
     ...Object.fromEntries(
       switches.filter((each) => after[each] !== before[each]).map((each) => [each, after[each]]),
     ),
+    // Together: which of them is the first may have changed.
+    ...(!isSame(after.pictures, before.pictures) && pictureValues(sentPictures(after.pictures))),
   }
   return {
     organization: isRenamed ? { name, alias } : null,
@@ -116,11 +125,13 @@ export function writesOf(before: Profile, after: Profile): Write {
 }
 
 /** The metadata as the contract's validator takes it: a text that is not set is not sent. */
-export function metadataBody(profile: Profile): Partial<Record<MetadataName, string>> {
+export function metadataBody(profile: Profile): object {
+  const values = {
+    ...eachMetadata((name) => profile[name]),
+    ...pictureValues(sentPictures(profile.pictures)),
+  }
   return Object.fromEntries(
-    metadataNames
-      .filter((name) => name === 'publicName' || profile[name] !== '')
-      .map((name) => [name, profile[name]]),
+    Object.entries(values).filter(([name, value]) => name === 'publicName' || value !== ''),
   )
 }
 

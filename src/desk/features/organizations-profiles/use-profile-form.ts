@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Client } from '#client/client.ts'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
-import { flatPlaces, pathOf, toSentences } from '../../forms/errors.ts'
+import { type FormPlaces, flatPlaces, pathOf, toSentences, wrongFields } from '../../forms/errors.ts'
 import { fieldShape } from '../../forms/field-shape.ts'
+import { type FormField, fieldAt } from '../../forms/fields.ts'
 import { focusField } from '../../forms/focus.ts'
 import { useFormModule } from '../../forms/use-form-module.ts'
 import { useDesk } from '../../kit/desk-context.ts'
@@ -12,6 +13,7 @@ import type { FieldErrors } from '../../kit/error-shapes.ts'
 import type { Failure } from '../../kit/failure.ts'
 import type { Edit } from '../../kit/saving/edit-options.ts'
 import { useEdit } from '../../kit/saving/use-edit.ts'
+import { editorPath, picturesSchema, wrongPictures } from './pictures.ts'
 import {
   metadataBody,
   type Organization,
@@ -30,6 +32,11 @@ export interface ProfileFormModules {
 
 export interface ProfileEdit extends Edit<Organization, Profile, ProfileField> {
   readonly fields: readonly ProfileField[]
+  /** The fields with errors, within the list of pictures too. */
+  readonly wrong: readonly FormField[]
+  readonly places: FormPlaces
+  /** What the list of pictures is drawn and judged by. */
+  readonly pictures: Pick<ReturnType<typeof useFormModule>, 'schema' | 'validator'>
 }
 
 /** The editor of a branch: what was typed, what it is based on, what is wrong with it, and its saving by two calls. */
@@ -38,7 +45,9 @@ export function useProfileForm(read: Organization, modules: ProfileFormModules):
   const { organization, metadata } = modules
   const fields = useMemo(() => profileFieldsOf(organization, metadata), [organization, metadata])
   const shape = useMemo(() => fieldShape<Profile, ProfileField>(fields), [fields])
-  const check = useValidation(modules, fields)
+  const pictures = usePictures(metadata)
+  const places: FormPlaces = (path) => flatPlaces(fields)(path) ?? fieldAt(pictures.schema, [], path)
+  const check = useValidation(modules, places)
   const edit = useEdit<Organization, Profile, ProfileField>({
     read,
     draftOf: profileOf,
@@ -46,10 +55,28 @@ export function useProfileForm(read: Organization, modules: ProfileFormModules):
     check,
     save: (typed, from, keep) => saveProfile(client, typed, from, keep),
     currentOf: currentBranch,
-    onWrong: (errors) => focusField(fields.find(({ path }) => errors[path])),
+    partAt: (path) => {
+      const place = editorPath(path)
+      return fields.find((field) => place === field.path || place.startsWith(`${field.path}.`))?.path ?? null
+    },
+    onWrong: (errors) => focusField(wrongFields(Object.keys(inEditor(errors)), fields, places)[0]),
     toldBy: 'place',
   })
-  return { ...edit, fields }
+  const errors = inEditor(edit.errors)
+  const wrong = wrongFields(
+    Object.keys(errors).filter((path) => errors[path]?.length),
+    fields,
+    places,
+  )
+  return { ...edit, errors, fields, wrong, places, pictures }
+}
+
+const inEditor = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, messages]) => [editorPath(name), messages]))
+
+function usePictures(metadata: FormModule): ProfileEdit['pictures'] {
+  const { validator } = useFormModule(metadata)
+  return useMemo(() => ({ schema: picturesSchema(metadata), validator }), [metadata, validator])
 }
 
 /** What is saved already stays the basis of the next try, if the second call fails. */
@@ -100,11 +127,8 @@ function versionIn(response: Response): number | undefined {
   return version === undefined ? undefined : Number(version)
 }
 
-/** By the contract's own validators: those of the two bodies that are sent. */
-function useValidation(
-  modules: ProfileFormModules,
-  fields: readonly ProfileField[],
-): (draft: Profile) => FieldErrors {
+/** By the contract's own validators, those of the two bodies that are sent, and by the rule of pictures. */
+function useValidation(modules: ProfileFormModules, places: FormPlaces): (draft: Profile) => FieldErrors {
   const translate = useTranslate()
   const organization = useFormModule(modules.organization)
   const metadata = useFormModule(modules.metadata)
@@ -113,9 +137,12 @@ function useValidation(
     const { name, alias } = profile
     const errors = [
       ...organization.validator.validateFormData({ name, alias }, organization.schema).errors,
-      ...metadata.validator.validateFormData(metadataBody(profile), metadata.schema).errors,
+      ...metadata.validator.validateFormData({ ...metadataBody(profile) }, metadata.schema).errors,
     ]
-    const sentences = toSentences(errors, flatPlaces(fields), translate)
-    return Object.fromEntries(sentences.map((error) => [pathOf(error), [error.message ?? '']]))
+    const sentences = toSentences(errors, (path) => places(editorPath(path)), translate)
+    return Object.fromEntries([
+      ...sentences.map((error) => [editorPath(pathOf(error)), [error.message ?? '']]),
+      ...wrongPictures(draft.pictures).map(([path, message]) => [path, [translate(message)]]),
+    ])
   }
 }

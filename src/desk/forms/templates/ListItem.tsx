@@ -29,7 +29,8 @@ export function ListItem(props: ArrayFieldItemTemplateProps) {
     </IconButton>
   )
   const isLarge = schema.type === 'object' || schema.type === 'array' || Boolean(schema.oneOf ?? schema.anyOf)
-  const words = { field: label, number: index + 1 }
+  // 'Picture 2' of the pictures, where the contract says what one of them is called.
+  const words = { field: isLarge && schema.title ? translate(schema.title) : label, number: index + 1 }
   const name = names?.[index]
   if (name !== undefined)
     return (

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../kit/desk-context.ts'
 import { PictureInput } from '../../kit/picture/PictureInput.tsx'
@@ -13,6 +13,7 @@ export function Image(props: WidgetProps) {
   const { value, label, schema, onChange } = props
   const { may } = useSession()
   const { picture } = hintsOf(schema)
+  const put = usePlace(onChange)
   const target = operationNamed(picture?.send ?? '')
   if (!picture || !target || !may(target.access)) return <AddressedImage {...props} />
   const text = typeof value === 'string' ? value : ''
@@ -24,12 +25,28 @@ export function Image(props: WidgetProps) {
       value={text}
       shown={/^\/(?!\/)[^\s"'<>\\]*$/.test(text) ? text : null}
       stored=""
-      canRemove
-      change={(path) => onChange(path === '' ? emptyValue(schema) : path)}
+      // Where there must be one, another may take its place; an entry of a list is removed as a whole.
+      canRemove={!props.required}
+      change={(path) => put(path === '' ? emptyValue(schema) : path)}
     >
       {(isBusy) => <TextInput {...props} readonly={Boolean(props.readonly) || isBusy} />}
     </PictureInput>
   )
+}
+
+/**
+ * Writes where the input stands by now: an entry of a list may be moved while its picture is sent, or be removed, and what
+ * stands in its place must not get it.
+ */
+function usePlace(onChange: WidgetProps['onChange']) {
+  const place = useRef<WidgetProps['onChange'] | null>(null)
+  useEffect(() => {
+    place.current = onChange
+    return () => {
+      place.current = null
+    }
+  }, [onChange])
+  return (value: unknown) => place.current?.(value)
 }
 
 /** The address of a picture, and the picture. */

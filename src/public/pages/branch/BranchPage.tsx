@@ -14,6 +14,7 @@ import { StaticMap } from '../../StaticMap.tsx'
 import { settingOf, writtenIn } from '../../tenant.ts'
 import type { Translate } from '../../texts.ts'
 import { ClosedSoon } from './ClosedSoon.tsx'
+import { Gallery } from './Gallery.tsx'
 import type { BranchData } from './load.ts'
 import { OpenNow, Week } from './OpenNow.tsx'
 import { pictureOf } from './picture.ts'
@@ -62,6 +63,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
                 </ul>
               </section>
             )}
+            <Gallery data={data} t={t} env={env} />
           </div>
         </div>
       </main>

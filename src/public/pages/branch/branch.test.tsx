@@ -261,6 +261,35 @@ describe('the page of a branch', () => {
     expect(english.page.querySelector('.branch-picture')?.getAttribute('lang')).toBe('de')
   })
 
+  test('shows more pictures once they are scrolled to, each a link to all of it; search engines read them too', async () => {
+    const path = (letter: string) => `/app/pictures/${letter.repeat(32)}.webp`
+    const picture = { path: path('a'), width: 1200, height: 800 }
+    const more_pictures: Branch['more_pictures'] = [
+      { path: path('b'), width: 600, height: 900, text: 'Die "Halle"><b>' },
+      { path: 'https://evil.example/a.webp', width: 1, height: 1, text: 'x' },
+      { path: path('c'), width: 900, height: 600, text: 'Der Garten', untranslated: ['text'] },
+    ]
+    const { html, page } = await pageOf(
+      { picture, picture_text: 'x', more_pictures },
+      200,
+      sampleData(),
+      'en',
+    )
+    const names = ['src', 'width', 'height', 'alt', 'loading', 'lang']
+    const shown = [...page.querySelectorAll('.gallery a')].map((link) => {
+      const image = link.querySelector('img')
+      return [link.getAttribute('href'), ...names.map((name) => image?.getAttribute(name))]
+    })
+    expect(shown).toEqual([
+      [path('b'), path('b'), '600', '900', 'Die "Halle"><b>', 'lazy', null],
+      [path('c'), path('c'), '900', '600', 'Der Garten', 'lazy', 'de'],
+    ])
+    expect(html).not.toContain('evil.example')
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+    expect(data.image).toEqual(['a', 'b', 'c'].map((letter) => testEnv.publicUrl + path(letter)))
+    expect((await pageOf({ picture, picture_text: 'x' })).page.querySelector('.gallery')).toBeNull()
+  })
+
   test('is described in 200 characters, none of them cut in two', async () => {
     for (const more of [0, 1, 2, 3]) {
       const { page } = await pageOf({ description: `${'x'.repeat(150 + more)}${'👩‍👩‍👧‍👦😀'.repeat(20)}` })

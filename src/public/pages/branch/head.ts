@@ -3,7 +3,7 @@ import { shortened } from '#rules/shortened.ts'
 import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import type { BranchData } from './load.ts'
-import { pictureOf } from './picture.ts'
+import { morePicturesOf, pictureOf } from './picture.ts'
 
 /** Beyond this, search engines and previews cut a description. */
 const longest = 200
@@ -33,7 +33,11 @@ export function head(
       ...(image && { 'og:image': image, 'og:image:alt': branch.picture_text ?? '' }),
     },
     themeColor: primaryOf({ tenant }),
-    jsonLd: placeOf(branch, canonical, image),
+    jsonLd: placeOf(
+      branch,
+      canonical,
+      [picture ?? [], morePicturesOf(branch)].flat().map(({ path }) => env.publicUrl + path),
+    ),
   }
 }
 
@@ -42,7 +46,7 @@ type Branch = BranchData['branch']
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** The branch as search engines read it: schema.org, BankOrCreditUnion. */
-function placeOf(branch: Branch, url: string, image: string | null): object {
+function placeOf(branch: Branch, url: string, images: readonly string[]): object {
   const { street, zip, city } = branch.address
   const times = branch.opening_times ?? []
   const usual = times.map(({ day, ...hours }) => ({
@@ -61,7 +65,7 @@ function placeOf(branch: Branch, url: string, image: string | null): object {
     '@type': 'BankOrCreditUnion',
     name: branch.public_name,
     url,
-    ...(image && { image }),
+    ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
     address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: city },
     ...(branch.phone_number && { telephone: branch.phone_number }),
     ...(branch.email_address && { email: branch.email_address }),

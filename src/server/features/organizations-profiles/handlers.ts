@@ -1,4 +1,6 @@
 import { branchName } from '#rules/branch-name.ts'
+import { branchPictures } from '#rules/branch-pictures.ts'
+import { inLanguage } from '#rules/by-language.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { openingTimesOf } from '#rules/opening-times.ts'
@@ -8,7 +10,7 @@ import { notFound } from '#server/platform/contract/errors.ts'
 import { cardsOf } from '../advisor-cards/public.ts'
 import { findPublicBranch, mapUrl, metadataText, type Organization } from '../organizations/public.ts'
 import { closedDay, closingsOfBranch } from '../slots/public.ts'
-import { findTenantPicture } from '../tenant-pictures/public.ts'
+import { findTenantPictures } from '../tenant-pictures/public.ts'
 import { openNow } from './open-now.ts'
 import { prefixOf } from './queries.ts'
 
@@ -46,11 +48,12 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     opening_hours: texts('openingHours'),
     services: texts('services'),
     directions: texts('directions'),
-    picture_text: texts('pictureText'),
   }
-  const untranslated = (Object.keys(written) as (keyof typeof written)[]).filter(
-    (name) => written[name].isOwn,
-  )
+  const [first, ...more] = await picturesOf(ctx, branch)
+  const untranslated = [
+    ...(Object.keys(written) as (keyof typeof written)[]).filter((name) => written[name].isOwn),
+    ...(first?.untranslated ? (['picture_text'] as const) : []),
+  ]
   const { street = '', zip = '', city = '' } = branch.address ?? {}
   const lines = addressLines({ street, zip, city }, tenant.language)
   const timeZone = text('timeZone') || tenant.timeZone
@@ -65,8 +68,9 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     opening_hours: written.opening_hours.text,
     services: written.services.text,
     directions: written.directions.text,
-    picture: await findTenantPicture(tx, text('picture')),
-    picture_text: written.picture_text.text,
+    picture: first ? { path: first.path, width: first.width, height: first.height } : null,
+    picture_text: first?.text ?? '',
+    more_pictures: more,
     ...(untranslated.length > 0 && { untranslated }),
     opening_times: [...times],
     open_state: times.length > 0 ? openNow({ now: ctx.now, timeZone }, times, closings) : null,
@@ -79,6 +83,20 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     maps_link: mapsLink(settings.maps_link, lines.join(', ')) ?? null,
     advisors: modules.has('advisorlist') ? await cardsOf(tx, branch.uuid, ctx) : [],
   }
+}
+
+/** Those that are there, in their sizes, with words for this visitor. */
+async function picturesOf(ctx: Ctx<'getBranchPage'>, { metadata = [] }: Organization) {
+  const stored = (wanted: string) => metadata.find(({ name }) => name === wanted)?.value ?? ''
+  const pictures = branchPictures(stored)
+  const sizes = await findTenantPictures(
+    ctx.tx,
+    pictures.map(({ path }) => path),
+  )
+  return pictures.flatMap((each) => {
+    const size = sizes.get(each.path)
+    return size ? [{ ...inLanguage(each, ['text'], readerOf(ctx)), ...size }] : []
+  })
 }
 
 /** How far ahead a page says that the branch is closed: four weeks, with today. */

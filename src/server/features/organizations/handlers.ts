@@ -21,7 +21,7 @@ import {
 import {
   checkCoordinates,
   checkOpeningTimes,
-  checkPicture,
+  checkPictures,
   checkTimeZone,
   filledTag,
   isMetadata,
@@ -95,7 +95,7 @@ export const organizationsHandlers = {
       ([name, value]) => (metadataValue(before, name) ?? '') !== value,
     )
     const version = found.metadata_version ?? 1
-    await checkPicture(ctx, before, body)
+    await checkPictures(ctx, before, body)
     if (!isNew) return { status: 200, headers: { etag: etag(version) }, body: before }
     if (ifMatch !== null && ifMatch !== version)
       throw preconditionFailed({ ...found, metadata: before }, etag(version), found.updated_by)

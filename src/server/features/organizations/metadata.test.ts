@@ -343,6 +343,168 @@ describe('what a public page shows', () => {
       ).toBe(200)
     })
 
+    describe('and more', () => {
+      const sentPath = async (background: string) => (await send(admin, background)).body.path as string
+      const refusedAt = async (body: object) => {
+        const reply = await put(admin, 'bornheim', body)
+        return [reply.status, Object.keys(reply.body.errors ?? {})]
+      }
+      const gone = `/app/pictures/${'0'.repeat(32)}.webp`
+
+      it('which stand behind it in their order, each with words in each language', async () => {
+        const [first, second, third] = [
+          await sentPath('#aa0000'),
+          await sentPath('#00aa00'),
+          await sentPath('#0000aa'),
+        ]
+        const morePictures = [
+          { path: third, text: 'Die Halle', texts: { en: { text: 'The hall' } } },
+          { path: second, text: 'Der Garten' },
+        ]
+        const saved = await put(admin, 'westend', { ...ofPicture(first as string), morePictures })
+        expect(saved.status).toBe(200)
+        const size = { width: 60, height: 40 }
+        expect(await page()).toMatchObject({
+          picture: { path: first, ...size },
+          more_pictures: [
+            { path: third, ...size, text: 'Die Halle' },
+            { path: second, ...size, text: 'Der Garten' },
+          ],
+        })
+        expect((await page('en')).more_pictures).toEqual([
+          { path: third, ...size, text: 'The hall' },
+          { path: second, ...size, text: 'Der Garten', untranslated: ['text'] },
+        ])
+        // Visitors of the record read one language, too; those who edit it read all.
+        const told = async (client: Client) =>
+          (
+            await client.get(`${url}/${ids.get('westend')}?with=metadata`, { 'accept-language': 'en' })
+          ).body.metadata.find(({ name }: { name: string }) => name === 'morePictures').value
+        expect(JSON.parse(await told(guest))).toEqual([
+          { path: third, text: 'The hall' },
+          { path: second, text: 'Der Garten' },
+        ])
+        expect(JSON.parse(await told(admin))).toEqual(morePictures)
+        // The same again changes nothing, the other way round it does.
+        const read = async () => (await admin.get(`${url}/${ids.get('westend')}?with=metadata`)).body
+        const { metadata_version: version } = await read()
+        await put(admin, 'westend', { morePictures })
+        expect((await read()).metadata_version).toBe(version)
+        await put(admin, 'westend', { morePictures: morePictures.toReversed() })
+        expect((await read()).metadata_version).toBe(version + 1)
+        expect((await page()).more_pictures.map(({ path }: { path: string }) => path)).toEqual([
+          second,
+          third,
+        ])
+      })
+
+      it('none of which is without words, twice, of elsewhere, gone, or the thirteenth', async () => {
+        const there = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+        const { path: theirs } = (await send(there, '#334455')).body
+        const [first, second] = [await sentPath('#aaaa00'), await sentPath('#00aaaa')] as [string, string]
+        const with_ = (...morePictures: object[]) => refusedAt({ ...ofPicture(first), morePictures })
+        const text = 'Die Halle'
+        expect(await with_({ path: second, text: ' ' })).toEqual([422, ['morePictures.0.text']])
+        expect(await with_({ path: second })).toEqual([422, ['morePictures.0.text']])
+        expect(await with_({ path: second, text: 'x'.repeat(251) })).toEqual([422, ['morePictures.0.text']])
+        expect(await with_({ path: second, text }, { path: first, text })).toEqual([
+          422,
+          ['morePictures.1.path'],
+        ])
+        for (const path of [
+          theirs,
+          gone,
+          'https://evil.example/a.png',
+          'javascript:alert(1)',
+          `${second}"><b>`,
+          '',
+        ])
+          expect([path, await with_({ path, text })]).toEqual([path, [422, ['morePictures.0.path']]])
+        expect(await with_({ path: second, text, secret: 'x' })).toEqual([422, ['morePictures.0.secret']])
+        expect(await with_({ path: second, text, texts: { fr: { text } } })).toEqual([
+          422,
+          ['morePictures.0.texts.fr'],
+        ])
+        expect(await with_(...Array.from({ length: 12 }, () => ({ path: second, text })))).toEqual([
+          422,
+          ['morePictures'],
+        ])
+        for (const morePictures of ['x', { path: second, text }, [null], [[second]]])
+          expect((await refusedAt({ ...ofPicture(first), morePictures }))[0]).toBe(422)
+        expect(await refusedAt({ morePictures: [{ path: second, text }] })).toEqual([
+          422,
+          ['picture', 'pictureText'],
+        ])
+      })
+
+      it('as long as there is a first one; any text is text, however long it is as it is stored', async () => {
+        const [first, ...others] = await Promise.all(
+          Array.from({ length: 12 }, (_, shade) => sentPath(`rgb(20,${shade * 20},220)`)),
+        )
+        const text = '<script>'.padEnd(250, '"')
+        const texts = { de: { text }, en: { text } }
+        const morePictures = others.map((path) => ({ path, text, texts }))
+        expect((await put(admin, 'westend', { ...ofPicture(first as string), morePictures })).status).toBe(
+          200,
+        )
+        const shown = (await page()).more_pictures
+        expect([shown.length, shown[10].text.slice(0, 10)]).toEqual([11, text.slice(0, 10)])
+        const removed = { picture: '', pictureText: '', 'pictureText.en': '' }
+        const refused = await put(admin, 'westend', removed)
+        expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['picture', 'pictureText']])
+        expect((await put(admin, 'westend', { ...removed, morePictures: [] })).status).toBe(200)
+        expect(await page()).toMatchObject({ picture: null, more_pictures: [] })
+      })
+
+      it('of which nothing is lost by two who change them at once', async () => {
+        const [first, second] = [await sentPath('#aa00aa'), await sentPath('#ff8800')] as [string, string]
+        await put(admin, 'westend', ofPicture(first))
+        const read = async () => (await admin.get(`${url}/${ids.get('westend')}?with=metadata`)).body
+        const ifMatch = { 'if-match': `"${(await read()).metadata_version}"` }
+        const morePictures = [{ path: second, text: 'Die Halle' }]
+        const address = path('westend', 'metadata')
+        expect((await admin.put(address, { morePictures }, ifMatch)).status).toBe(200)
+        const late = await admin.put(address, { morePictures: [] }, ifMatch)
+        expect(late.status).toBe(412)
+        expect(late.body.current.metadata).toContainEqual({
+          name: 'morePictures',
+          value: JSON.stringify(morePictures),
+        })
+      })
+
+      it('kept as long as the list has them; those that left it go', async () => {
+        const paths = [await sentPath('#88ff00'), await sentPath('#0088ff'), await sentPath('#8800ff')]
+        const [first, kept, removed] = paths as [string, string, string]
+        const list = (...each: string[]) => ({
+          morePictures: each.map((path) => ({ path, text: 'Die Halle' })),
+        })
+        await put(admin, 'westend', { ...ofPicture(first), ...list(kept, removed) })
+        const there = async () => {
+          await server.db.withTenant(idOf('musterbank'), (tx) =>
+            sql`update tenant_pictures set uploaded_at = '2020-01-01'`.execute(tx),
+          )
+          await send(admin, '#ff0088')
+          const { rows } = await server.db.withTenant(idOf('musterbank'), (tx) =>
+            sql<{ hash: string }>`select hash from tenant_pictures`.execute(tx),
+          )
+          return paths.map((path) => rows.some(({ hash }) => path.includes(hash)))
+        }
+        expect(await there()).toEqual([true, true, true])
+        expect((await put(admin, 'westend', list(kept))).status).toBe(200)
+        expect(await there()).toEqual([true, true, false])
+        // One that is gone all the same leaves no hole: the next one stands in its place.
+        await server.db.withTenant(idOf('musterbank'), (tx) =>
+          sql`delete from tenant_pictures where ${first} like '%' || hash || '%'`.execute(tx),
+        )
+        expect(await page()).toMatchObject({
+          picture: { path: kept },
+          picture_text: 'Die Halle',
+          more_pictures: [],
+        })
+        await put(admin, 'westend', { picture: '', pictureText: '', 'pictureText.en': '', morePictures: [] })
+      })
+    })
+
     it('is sent by nobody who edits no branches, and by editors while branches have pages', async () => {
       expect((await send(guest, '#667788')).status).toBe(401)
       expect((await send(await server.signIn('orguser'), '#667788')).status).toBe(403)

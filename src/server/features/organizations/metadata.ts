@@ -1,12 +1,21 @@
 /** What the public page of a branch shows besides name and address, and how tags of pages name the branch. */
 import type { components } from '#generated/types.ts'
-import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
+import {
+  branchPictures,
+  type PictureName,
+  pictureFaults,
+  pictureNames,
+  pictureValueName,
+  readPictures,
+  writtenPictures,
+} from '#rules/branch-pictures.ts'
+import { inLanguage, type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
 import { isTimeZone } from '#rules/dates.ts'
 import { notValid } from '#rules/fault-sentence.ts'
 import { openingTimesOf } from '#rules/opening-times.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
-import { findTenantPicture } from '../tenant-pictures/public.ts'
+import { findTenantPictures } from '../tenant-pictures/public.ts'
 
 type Metadata = components['schemas']['OrganizationMetadata']
 type MetaTag = components['schemas']['MetaTag']
@@ -34,6 +43,7 @@ const names: Readonly<Record<keyof Metadata, true>> = {
   pictureText: true,
   'pictureText.de': true,
   'pictureText.en': true,
+  morePictures: true,
   phoneNumber: true,
   emailAddress: true,
   latitude: true,
@@ -58,8 +68,14 @@ interface MetadataEntry {
 export function metadataFor(reader: ReaderLanguages, metadata: readonly MetadataEntry[]): MetadataEntry[] {
   return metadata
     .filter(({ name }) => !isVersion(name))
-    .map(({ name }) => ({ name, value: metadataText(metadata, name, reader).text }))
+    .map(({ name, value }) => ({
+      name,
+      value: name === 'morePictures' ? picturesFor(reader, value) : metadataText(metadata, name, reader).text,
+    }))
 }
+
+const picturesFor = (reader: ReaderLanguages, written: string) =>
+  writtenPictures(readPictures(written).map((each) => inLanguage(each, ['text'], reader)))
 
 /** One of them, '' where it is not set; `isOwn`: only the institution's language has it. */
 export function metadataText(metadata: readonly MetadataEntry[], name: string, reader: ReaderLanguages) {
@@ -72,7 +88,12 @@ export function metadataText(metadata: readonly MetadataEntry[], name: string, r
 
 /** Stored and read as texts, whatever they are sent as. */
 export function textsOf(body: Metadata): Record<string, string> {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? writtenPictures(value) : String(value),
+    ]),
+  )
 }
 
 const bounds = { latitude: ['Latitude', 90], longitude: ['Longitude', 180] } as const
@@ -104,27 +125,35 @@ export function checkOpeningTimes({ translate }: Pick<Ctx, 'translate'>, { openi
 }
 
 /**
- * A picture has words for those who do not see it, and is one that was uploaded here (product §18.8).
+ * Pictures have words for those who do not see them, and are some that were uploaded here (product §18.8).
  *
- * @param before what is stored: either may have been saved before
+ * @param before what is stored: parts may have been saved before
  * @throws HttpError 422 at the field
  */
-export async function checkPicture(
+export async function checkPictures(
   { translate, tx }: Pick<Ctx, 'translate' | 'tx'>,
   before: readonly MetadataEntry[],
   body: Metadata,
 ): Promise<void> {
-  const after = (name: 'picture' | 'pictureText') =>
-    body[name] ?? before.find((each) => each.name === name)?.value ?? ''
-  const picture = after('picture')
-  if (picture === '' || (body.picture === undefined && body.pictureText === undefined)) return
-  if (!(await findTenantPicture(tx, picture)))
-    throw invalid({ picture: [translate('This picture is not there any more. Please choose it again.')] })
-  if (after('pictureText').trim() === '')
-    throw invalid({
-      pictureText: [translate('Please describe the picture for those who do not see it.')],
-    })
+  if (pictureNames.every((name) => body[name] === undefined)) return
+  const sent = textsOf(body)
+  const stored = (name: PictureName) => before.find((each) => each.name === name)?.value ?? ''
+  const pictures = branchPictures((name) => sent[name] ?? stored(name))
+  const there = await findTenantPictures(
+    tx,
+    pictures.map(({ path }) => path),
+  )
+  const gone = pictures.flatMap(({ path }, index) =>
+    path === '' || there.has(path) ? [] : [{ index, part: 'path', message: pictureGone } as const],
+  )
+  const faults = [...pictureFaults(pictures), ...gone].map((fault) => [
+    pictureValueName(fault),
+    [translate(fault.message)],
+  ])
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
+
+const pictureGone = 'This picture is not there any more. Please choose it again.'
 
 /** Tags with what a branch knows filled in; [NAME] stays for whoever knows whose page it is. */
 export function filledTag(tag: MetaTag, values: Readonly<Record<'TENANT' | 'BRANCH', string>>): MetaTag {

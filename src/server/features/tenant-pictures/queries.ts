@@ -61,7 +61,9 @@ export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise
 }
 
 const isOfNoBranch = sql<boolean>`not exists (
-  select from organization_metadata m where m.name = 'picture' and m.value = '/app/pictures/' || tenant_pictures.hash || '.webp'
+  select from organization_metadata m
+  where (m.name = 'picture' and m.value = '/app/pictures/' || tenant_pictures.hash || '.webp')
+    or (m.name = 'morePictures' and strpos(m.value, '/app/pictures/' || tenant_pictures.hash || '.webp') > 0)
 )`
 
 /** Drafts count too: their pictures are looked at before anybody sees them. */
@@ -87,19 +89,30 @@ export async function storedTenantPictures(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Null: it is not there, or of another institution. */
-export async function findTenantPicture(
+export interface TenantPicture {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** By their paths; those that are not there, or of another institution, are not among them. */
+export async function findTenantPictures(
   tx: TenantTx,
-  path: string,
-): Promise<{ readonly path: string; readonly width: number; readonly height: number } | null> {
-  const hash = logoIn(path)
-  if (!hash || path !== tenantPicturePath(hash)) return null
-  const row = await tx
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, TenantPicture>> {
+  const hashes = paths.flatMap((path) => logoIn(path) ?? [])
+  if (hashes.length === 0) return new Map()
+  const rows = await tx
     .selectFrom('tenant_pictures')
-    .select(['width', 'height'])
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return row ? { path, ...row } : null
+    .select(['hash', 'width', 'height'])
+    .where('hash', 'in', hashes)
+    .execute()
+  return new Map(
+    rows.map(({ hash, width, height }) => {
+      const path = tenantPicturePath(hash)
+      return [path, { path, width, height }]
+    }),
+  )
 }
 
 /** Any picture in its full width: an advisor's, or the institution's own. In WebP, which all are kept in. */
