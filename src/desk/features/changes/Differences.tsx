@@ -72,7 +72,13 @@ function Value({ resource, field, value }: ValueProps) {
     return typeof value === 'string' ? value : <pre className="json">{JSON.stringify(value, null, 2)}</pre>
   const shown = described.kind === 'list' ? listIn(value) : value
   return (
-    <ShownValue field={described} value={shown} record={{ id: '', [field]: shown }} resource={resource} />
+    <ShownValue
+      field={described}
+      value={shown}
+      record={{ id: '', [field]: shown }}
+      resource={resource}
+      isNarrow
+    />
   )
 }
 

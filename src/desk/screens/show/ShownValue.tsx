@@ -13,17 +13,19 @@ interface ShownValueProps {
   readonly value: unknown
   readonly record: RaRecord
   readonly resource: ResourceDescription
+  /** Within a column there is no room for a table. */
+  readonly isNarrow?: boolean | undefined
 }
 
 /** A value at full length: objects and lists with all that is in them, the rest as in lists. */
-export function ShownValue({ field, value, record, resource }: ShownValueProps) {
+export function ShownValue({ field, value, record, resource, isNarrow }: ShownValueProps) {
   const translate = useTranslate()
   const isWide = useIsWide()
   // One of its own says itself what nothing means.
   if (overridesOf(resource.name).columns?.[field.name])
     return <FieldValue record={record} field={describeField(field)} resource={resource.name} />
   if (isEmpty(value)) return <span className="muted">{translate('Empty')}</span>
-  const inner = { record, resource }
+  const inner = { record, resource, isNarrow }
   if (field.fields && isObject(value)) {
     // Within another value there is no place to say what is missing, nor for keys that no one reads.
     const parts = field.fields
@@ -47,7 +49,7 @@ export function ShownValue({ field, value, record, resource }: ShownValueProps) 
     return <Terms {...inner} parts={parts} />
   }
   if (field.kind === 'list' && Array.isArray(value)) {
-    if (isWide && field.items?.fields && value.every(isObject)) {
+    if (isWide && !isNarrow && field.items?.fields && value.every(isObject)) {
       return <PartsTable {...inner} fields={field.items.fields} rows={value} />
     }
     return (
@@ -74,7 +76,7 @@ export function ShownValue({ field, value, record, resource }: ShownValueProps) 
   )
 }
 
-interface TermsProps extends Pick<ShownValueProps, 'record' | 'resource'> {
+interface TermsProps extends Pick<ShownValueProps, 'record' | 'resource' | 'isNarrow'> {
   readonly parts: readonly { name: string; term: string; field: ResourceField; value: unknown }[]
 }
 
