@@ -8,7 +8,11 @@ import type { Words } from './words.ts'
 export const widgets: readonly { path: string; name: string; screen: string }[] = [
   { path: 'widget-sections', name: 'sections', screen: '/hall' },
   { path: 'widget-tree', name: 'tree', screen: '/site-menu' },
-  { path: 'widget-values', name: 'icon, address-pattern, colour, image, list of images', screen: '/signs/s1' },
+  {
+    path: 'widget-values',
+    name: 'icon, address-pattern, colour, image, list of images',
+    screen: '/signs/s1',
+  },
   { path: 'widget-markdown', name: 'markdown, preview of a page', screen: '/articles/waste' },
   { path: 'widget-languages', name: 'texts by language, preview of a snippet', screen: '/notices/n1' },
   { path: 'widget-whole-list', name: 'whole list', screen: '/opening-hours' },
