@@ -69,6 +69,24 @@ const raw = (path: string, headers = {}, host = 'musterbank') =>
   server.app.inject({ url: path, headers: { host: `${host}.localhost:8080`, ...headers } })
 
 describe('a file', () => {
+  it('is found by its name once it was sent, by whoever reads the conversation', async () => {
+    const at = await begun()
+    const file = await uploaded(server.guest(), at, pdf(), { name: 'Kaufvertrag Müllerstraße.pdf' })
+    const foundBy = async (client: Client, q: string) => {
+      const query = new URLSearchParams({ filter: JSON.stringify({ q }) })
+      return (await client.get(`${threads}?${query}`)).body.map(({ uuid }: { uuid: string }) => uuid)
+    }
+    expect(await foundBy(anna, 'kaufvertrag')).toEqual([])
+    await server
+      .guest()
+      .post(`${at.url}/messages${at.query}`, { text: 'Anbei', attachment_uuids: [file.uuid] }, en)
+    expect(await foundBy(anna, 'kaufvertrag mullerstrasse')).toEqual([at.uuid])
+    // Words of the message and of the name together.
+    expect(await foundBy(anna, 'kaufvertrag anbei malte')).toEqual([at.uuid])
+    expect(await foundBy(anna, 'kaufvertrag jonas')).toEqual([])
+    expect(await foundBy(await server.signIn('advisor', { tenant: 'alpenbank' }), 'kaufvertrag')).toEqual([])
+  })
+
   it('goes from a visitor to the advisor and back, with words or without', async () => {
     const at = await begun()
     const guest = server.guest()

@@ -103,9 +103,7 @@ it('lists suggested times with the way to book them, until one is booked', async
   expect(text).toContain(`Passt das?`)
   expect(text).toContain(`Suggested times (${of}, In branch):`)
   for (const { start } of times)
-    expect(text).toContain(
-      `– ${spokenStart(new Date(start), { language: 'en', timeZone: 'Europe/Berlin' })}`,
-    )
+    expect(text).toContain(`– ${spokenStart(new Date(start), { language: 'en', timeZone: 'Europe/Berlin' })}`)
   expect(text).toContain(`/app/messenger/${uuid}?token=${token}`)
 })
 

@@ -64,7 +64,10 @@ function timesOf(
 ): string[] {
   const of = [topic, translate(typeNames[type])].filter(Boolean).join(', ')
   const clocks = { language, timeZone: tenant.timeZone }
-  return [`${translate('Suggested times')} (${of}):`, ...starts.map((start) => `– ${spokenStart(start, clocks)}`)]
+  return [
+    `${translate('Suggested times')} (${of}):`,
+    ...starts.map((start) => `– ${spokenStart(start, clocks)}`),
+  ]
 }
 
 /** What waits to be read, where the institution lets mails say it. */

@@ -50,14 +50,16 @@ const by = (column: 'advisor_uuid' | 'substitute_uuid') => (values: readonly unk
   sql`${sql.ref(`threads.${column}`)} in (
     select a.uuid from advisors a where a.slug = any(${textsAmong(values)}::text[]))`
 
-/** Each word in the name or the address of the visitor, or in a message. */
+/** Each word in the name or the address of the visitor, in a message, or in the name of a file that went along. */
 function searched(q: string): RawBuilder<unknown> {
   if (!isStorable(q)) return sql`false`
   return conditions(
     wordsOf(q).map(
       (word) => sql`(strpos(threads.search_key, sort_key(${word})) > 0 or exists (
         select from messages m where m.tenant_id = threads.tenant_id and m.thread_uuid = threads.uuid
-          and strpos(m.search_key, sort_key(${word})) > 0))`,
+          and strpos(m.search_key, sort_key(${word})) > 0) or exists (
+        select from attachments f where f.tenant_id = threads.tenant_id and f.thread_uuid = threads.uuid
+          and f.message_sequence is not null and strpos(sort_key(f.name), sort_key(${word})) > 0))`,
     ),
   )
 }
