@@ -1,3 +1,4 @@
+import { TextInput } from '#ui/TextInput.tsx'
 import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
 import type { PageProps } from '../../page.ts'
@@ -17,10 +18,14 @@ export function LostLink({ data: { tenant, modules }, t, env }: PageProps<Thread
           <h1>{t('Your link does not work')}</h1>
           <p>{t('Enter the e-mail address with which you wrote to us. We send you the link again.')}</p>
           <form id="lost-link" className="form" data-said={JSON.stringify(said)}>
-            <div className="field">
-              <label htmlFor="email">{t('Your e-mail address')}</label>
-              <input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
-            </div>
+            <TextInput
+              label={t('Your e-mail address')}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+            />
             <button type="submit" className="btn btn-primary">
               {t('Send the link again')}
             </button>
