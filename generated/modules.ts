@@ -77,7 +77,7 @@ export const modules = {
     off: 'The figures cannot be seen. What happens goes on being counted.',
     needs: [],
     neededBy: [],
-    pages: [],
+    pages: [{ label: 'Visits' }],
     calls: 2,
   },
   'profiles-reviews': {

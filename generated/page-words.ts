@@ -301,6 +301,24 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       en: ['search engine', 'Google', 'page title', 'link preview'],
     },
   },
+  '/reports/sessions-reports': {
+    words: {
+      de: ['Statistik', 'Auswertung', 'Besucher', 'Zugriffe', 'Seitenaufrufe'],
+      en: ['statistics', 'analytics', 'visitors', 'traffic', 'page views'],
+    },
+  },
+  '/reports/search-reports': {
+    words: {
+      de: ['Statistik', 'Suchbegriffe', 'ohne Ergebnis'],
+      en: ['statistics', 'search terms', 'without a result'],
+    },
+  },
+  '/reports/cards-reports': {
+    words: {
+      de: ['Statistik', 'Kontaktklicks', 'vCards', 'Wallet-Karten', 'Nichterscheinen'],
+      en: ['statistics', 'contact clicks', 'vcards', 'wallet cards', 'no-show'],
+    },
+  },
   '/deletion-tool': {
     words: { de: ['löschen', 'DSGVO', 'Auskunft', 'Daten löschen'], en: ['delete', 'GDPR', 'erase'] },
   },

@@ -809,8 +809,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSessionsReport', 'listReportOrganizations', 'exportReport'],
-    planned: true,
+    needs: ['getSessionsReport', 'listReportOrganizations'],
   },
   {
     path: '/reports/search-reports',
@@ -830,7 +829,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSearchReport', 'listReportOrganizations', 'exportReport'],
+    needs: ['getSearchReport', 'listReportOrganizations'],
     planned: true,
   },
   {
@@ -851,7 +850,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getCardsReport', 'listReportOrganizations', 'exportReport'],
+    needs: ['getCardsReport', 'listReportOrganizations'],
     planned: true,
   },
   {

@@ -46,6 +46,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
     { subject: 'Search forms', kind: 'page', reach: 'all' },
     { subject: 'Meta tags', kind: 'page', reach: 'all' },
+    { subject: 'Visits', kind: 'page', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
@@ -432,8 +433,7 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'create', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'delete', subject: 'Search forms', reach: 'all' },
-    { subject: 'Read visits', kind: 'act', reach: 'all', needs: ['reports'] },
-    { subject: 'List organizations in reports', kind: 'act', reach: 'all', needs: ['reports'] },
+    { kind: 'data', verb: 'see', subject: 'Visits', reach: 'all', needs: ['reports'] },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -604,13 +604,8 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
   analyst: [
-    { subject: 'Read visits', kind: 'act', reach: 'assigned', needs: ['reports'] },
-    {
-      subject: 'List organizations in reports',
-      kind: 'act',
-      reach: 'assigned',
-      needs: ['reports'],
-    },
+    { subject: 'Visits', kind: 'page', reach: 'assigned', needs: ['reports'] },
+    { kind: 'data', verb: 'see', subject: 'Visits', reach: 'assigned', needs: ['reports'] },
   ],
   'content-manager': [
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
@@ -700,6 +695,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Meta tags', kind: 'page', reach: 'all' },
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
+    { subject: 'Visits', kind: 'page', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     {
@@ -789,8 +785,7 @@ export const roleRights: RightsByRole = {
       needs: ['content-management'],
     },
     { subject: 'Where do links lead?', kind: 'act', reach: 'all', needs: ['content-management'] },
-    { subject: 'Read visits', kind: 'act', reach: 'all', needs: ['reports'] },
-    { subject: 'List organizations in reports', kind: 'act', reach: 'all', needs: ['reports'] },
+    { kind: 'data', verb: 'see', subject: 'Visits', reach: 'all', needs: ['reports'] },
   ],
   orgadmin: [
     {

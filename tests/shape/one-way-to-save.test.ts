@@ -7,7 +7,7 @@ const teaching =
 
 /** Where a failed call may be read by hand, and why. */
 const readByHand: Readonly<Record<string, string>> = {
-  'src/desk/features/advisors-export/use-download.ts':
+  'src/desk/screens/export/use-download.ts':
     'a file that comes in pieces is read to its end, and a piece that fails is told in its place',
   'src/desk/features/external-analysts/use-assignments.ts':
     'one call for each difference: what somebody else did in the same sense is no refusal',

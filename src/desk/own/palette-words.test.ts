@@ -40,6 +40,7 @@ const everyModule = new Set(
     'organizations-profiles',
     'advisors-management',
     'roles-management',
+    'reports',
   ]),
 )
 const person = (change: Partial<User>): User => ({
@@ -106,6 +107,7 @@ describe('what is typed leads first', () => {
     ['admin', 'Filialen hochladen', '/organizations/import'],
     ['admin', 'mehrere Organisationen bearbeiten', '/organizations/bulk-edit'],
     ['admin', 'Urlaub', '/account-admin/working-hours'],
+    ['admin', 'Statistik', '/reports/sessions-reports'],
     ['marketing', 'push', '/wallet-cards/send-push-notifications'],
     ['marketing', 'Nachricht senden', '/wallet-cards/send-push-notifications'],
   ] as const)('in German, for the %s: %s', (who, typed, id) => {

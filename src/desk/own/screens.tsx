@@ -89,6 +89,15 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/online-appointments/calendars/working-hours/settings': async () => ({
     Component: (await chunk(() => import('../features/working-hours/WorkingHoursPage.tsx'))).WorkingHoursPage,
   }),
+  '/reports/sessions-reports': async () => ({
+    Component: (await chunk(() => import('../features/reports/ReportPages.tsx'))).SessionsReportPage,
+  }),
+  '/reports/search-reports': async () => ({
+    Component: (await chunk(() => import('../features/reports/ReportPages.tsx'))).SearchReportPage,
+  }),
+  '/reports/cards-reports': async () => ({
+    Component: (await chunk(() => import('../features/reports/ReportPages.tsx'))).CardsReportPage,
+  }),
   '/users/roles': withFields(
     async () => ({
       Component: (await chunk(() => import('../features/users/roles/RolesPage.tsx'))).RolesPage,

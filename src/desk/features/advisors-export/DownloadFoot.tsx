@@ -8,8 +8,8 @@ import { FieldError } from '../../kit/FieldError.tsx'
 import type { Failure } from '../../kit/failure.ts'
 import { sentenceOf } from '../../kit/saving/use-write.ts'
 import { useFormatter } from '../../resources/format.ts'
-import { type ExportPlan, obstacleTo } from './plan.ts'
-import { useDownload } from './use-download.ts'
+import { useDownload } from '../../screens/export/use-download.ts'
+import { type ExportPlan, fileCall, obstacleTo } from './plan.ts'
 
 /**
  * What the server says for people stands alone: too many for Excel, which the total may not have told yet, or others whose files
@@ -60,7 +60,7 @@ export function DownloadFoot({ plan, columns, total }: DownloadFootProps) {
         color="primary"
         disabled={!isUnderWay && obstacle !== null}
         aria-describedby={`${id}-state`}
-        onClick={() => (isUnderWay ? cancel() : void start({ ...plan, columns }))}
+        onClick={() => (isUnderWay ? cancel() : void start(fileCall({ ...plan, columns })))}
       >
         {!isUnderWay && <DownloadIcon size={18} aria-hidden="true" />}
         {isUnderWay

@@ -2,6 +2,7 @@
 import type { components } from '#generated/types.ts'
 import { mostExcelRows } from '#rules/advisors-export.ts'
 import { separatorOf } from '#rules/csv-separator.ts'
+import type { FileCall } from '../../screens/export/use-download.ts'
 
 export type Preview = components['schemas']['AdvisorsExportPreview']
 export type ExportColumn = Preview['columns'][number]
@@ -39,6 +40,17 @@ export const rowsQuery = ({ columns, branches, state, words }: ExportPlan) => ({
   ...(branches.length > 0 && { organization: branches.map(({ uuid }) => uuid) }),
   ...(state && { state }),
   ...(words.trim() && { q: words.trim() }),
+})
+
+/** What brings the file. */
+export const fileCall = (plan: ExportPlan): FileCall => ({
+  path: '/api/v1/advisors-export',
+  query: {
+    ...rowsQuery(plan),
+    format: plan.format,
+    ...(plan.format === 'csv' && { separator: plan.separator }),
+  },
+  name: `advisors.${plan.format}`,
 })
 
 /** What a choice keeps. */

@@ -4,15 +4,23 @@ import type { Client } from '#client/client.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { type Failure, readFailure } from '../../kit/failure.ts'
 import { useSessionEnd } from '../../kit/saving/use-session-end.ts'
-import { download } from '../../screens/export/use-export.ts'
-import { type ExportPlan, rowsQuery } from './plan.ts'
+import { download } from './use-export.ts'
+
+/** A call that the server answers with a file. */
+export interface FileCall {
+  readonly path: string
+  readonly params?: Record<string, string>
+  readonly query: object
+  /** Where the server does not name it. */
+  readonly name: string
+}
 
 export interface Download {
   /** Bytes that have come; null where no file is under way. */
   readonly bytes: number | null
   /** Why the last try brought no file. */
   readonly failure: Failure | null
-  readonly start: (plan: ExportPlan) => Promise<void>
+  readonly start: (call: FileCall) => Promise<void>
   readonly cancel: () => void
 }
 
@@ -26,14 +34,14 @@ export function useDownload(): Download {
   const ends = useRef<AbortController | null>(null)
   useEffect(() => () => ends.current?.abort(), [])
 
-  const start = async (plan: ExportPlan) => {
+  const start = async (call: FileCall) => {
     if (ends.current) return
     ends.current = new AbortController()
     const { signal } = ends.current
     setFailure(null)
     setBytes(0)
     try {
-      const { file, name } = await fetched(client, plan, signal, setBytes)
+      const { file, name } = await fetched(client, call, signal, setBytes)
       download(file, name)
       notify('The file is there.', { type: 'success' })
     } catch (reason) {
@@ -63,14 +71,13 @@ export function useDownload(): Download {
 
 async function fetched(
   client: Client,
-  plan: ExportPlan,
+  call: FileCall,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<{ file: Blob; name: string }> {
-  const { format, separator } = plan
-  const query = { ...rowsQuery(plan), format, ...(format === 'csv' && { separator }) }
-  const { data, response } = await client.request('GET', '/api/v1/advisors-export', {
-    query,
+  const { path, name, ...asked } = call
+  const { data, response } = await client.request('GET', path, {
+    ...asked,
     readAs: 'stream',
     signal,
   })
@@ -83,7 +90,7 @@ async function fetched(
     onBytes(bytes)
   }
   const type = response.headers.get('content-type') ?? ''
-  return { file: new Blob(pieces, { type }), name: nameIn(response) ?? `advisors.${format}` }
+  return { file: new Blob(pieces, { type }), name: nameIn(response) ?? name }
 }
 
 const nameIn = ({ headers }: Response) =>
