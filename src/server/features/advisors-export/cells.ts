@@ -2,10 +2,9 @@
 import type { Json } from '#rules/resource.ts'
 import { valueAt } from '#rules/value-at.ts'
 import type { Translate } from '#server/platform/binding/handler.ts'
+import type { Cell } from '#server/platform/files/tables.ts'
 import type { Advisor } from '../advisors/public.ts'
 import type { ExportColumn } from './columns.ts'
-
-export type Cell = string | number
 
 export interface CellReader {
   readonly say: Translate

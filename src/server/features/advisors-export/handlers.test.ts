@@ -6,10 +6,10 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import resources from '#generated/resources.json' with { type: 'json' }
 import type { Db } from '#server/platform/database/database.ts'
+import { filesUnderWay } from '#server/platform/files/at-once.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
-import { filesUnderWay } from './at-once.ts'
 
 const url = '/api/v1/advisors-export'
 const inEnglish = { 'accept-language': 'en' }

@@ -5,9 +5,10 @@ import { dateIn } from '#rules/dates.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import { badQuery, type ListQuery } from '#server/platform/collections/list-query.ts'
+import { beginFile } from '#server/platform/files/at-once.ts'
+import { type Cell, csvOf, opened, type Parts, xlsxOf } from '#server/platform/files/tables.ts'
 import { advisorKeys, advisorsOf, listAdvisors } from '../advisors/public.ts'
-import { beginFile } from './at-once.ts'
-import { type Cell, cellsOf, headOf } from './cells.ts'
+import { cellsOf, headOf } from './cells.ts'
 import {
   besideRecord,
   columnsNamed,
@@ -16,7 +17,6 @@ import {
   propertyOf,
   unknownAmong,
 } from './columns.ts'
-import { csvOf, opened, type Parts, xlsxOf } from './files.ts'
 
 type Query = NonNullable<Ctx<'downloadAdvisors'>['query']>
 

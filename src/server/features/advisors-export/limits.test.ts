@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostExcelRows } from '#rules/advisors-export.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { filesUnderWay } from '#server/platform/files/at-once.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
-import { filesUnderWay } from './at-once.ts'
 
 const url = '/api/v1/advisors-export'
 const languages = ['en', 'de'] as const

@@ -1,9 +1,10 @@
-/** The export's files, made part by part as they are read: nothing is kept but the part under way. */
+/** Tables as files, made part by part as they are read: nothing is kept but the part under way. */
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { byteOrderMark, csvLines, harmless } from '#rules/csv.ts'
 import type { CsvSeparator } from '#rules/csv-separator.ts'
-import type { Cell } from './cells.ts'
+
+export type Cell = string | number
 
 export type Parts = AsyncIterable<readonly (readonly Cell[])[]>
 
