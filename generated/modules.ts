@@ -77,8 +77,8 @@ export const modules = {
     off: 'The figures cannot be seen. What happens goes on being counted.',
     needs: [],
     neededBy: [],
-    pages: [{ label: 'Visits' }],
-    calls: 2,
+    pages: [],
+    calls: 5,
   },
   'profiles-reviews': {
     label: 'Reviews',

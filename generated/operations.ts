@@ -8708,7 +8708,6 @@ export const operations = {
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'from', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'to', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -8746,7 +8745,6 @@ export const operations = {
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'from', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'to', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -8785,7 +8783,6 @@ export const operations = {
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     transaction: 'manual',
     parameters: [
       { name: 'report', in: 'path', required: true, style: 'simple', explode: false, json: false },

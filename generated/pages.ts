@@ -809,7 +809,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSessionsReport', 'listReportOrganizations'],
+    needs: ['getSessionsReport', 'listReportOrganizations', 'exportReport'],
   },
   {
     path: '/reports/search-reports',
@@ -829,8 +829,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSearchReport', 'listReportOrganizations'],
-    planned: true,
+    needs: ['getSearchReport', 'listReportOrganizations', 'exportReport'],
   },
   {
     path: '/reports/cards-reports',
@@ -850,8 +849,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getCardsReport', 'listReportOrganizations'],
-    planned: true,
+    needs: ['getCardsReport', 'listReportOrganizations', 'exportReport'],
   },
   {
     path: '/deletion-tool',

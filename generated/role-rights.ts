@@ -46,7 +46,6 @@ export const roleRights: RightsByRole = {
     { subject: 'Redirections', kind: 'page', reach: 'all', needs: ['redirections'] },
     { subject: 'Search forms', kind: 'page', reach: 'all' },
     { subject: 'Meta tags', kind: 'page', reach: 'all' },
-    { subject: 'Visits', kind: 'page', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
@@ -433,7 +432,11 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'create', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'delete', subject: 'Search forms', reach: 'all' },
-    { kind: 'data', verb: 'see', subject: 'Visits', reach: 'all', needs: ['reports'] },
+    { subject: 'Read visits', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'Read searches', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'Read figures of cards', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'Download a report', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'List organizations in reports', kind: 'act', reach: 'all', needs: ['reports'] },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -604,8 +607,16 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'change', subject: 'Waiting deletions', reach: 'all' },
   ],
   analyst: [
-    { subject: 'Visits', kind: 'page', reach: 'assigned', needs: ['reports'] },
-    { kind: 'data', verb: 'see', subject: 'Visits', reach: 'assigned', needs: ['reports'] },
+    { subject: 'Read visits', kind: 'act', reach: 'assigned', needs: ['reports'] },
+    { subject: 'Read searches', kind: 'act', reach: 'assigned', needs: ['reports'] },
+    { subject: 'Read figures of cards', kind: 'act', reach: 'assigned', needs: ['reports'] },
+    { subject: 'Download a report', kind: 'act', reach: 'assigned', needs: ['reports'] },
+    {
+      subject: 'List organizations in reports',
+      kind: 'act',
+      reach: 'assigned',
+      needs: ['reports'],
+    },
   ],
   'content-manager': [
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
@@ -695,7 +706,6 @@ export const roleRights: RightsByRole = {
     { subject: 'Meta tags', kind: 'page', reach: 'all' },
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
     { subject: 'Content pages', kind: 'page', reach: 'all', needs: ['content-management'] },
-    { subject: 'Visits', kind: 'page', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
     {
@@ -785,7 +795,11 @@ export const roleRights: RightsByRole = {
       needs: ['content-management'],
     },
     { subject: 'Where do links lead?', kind: 'act', reach: 'all', needs: ['content-management'] },
-    { kind: 'data', verb: 'see', subject: 'Visits', reach: 'all', needs: ['reports'] },
+    { subject: 'Read visits', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'Read searches', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'Read figures of cards', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'Download a report', kind: 'act', reach: 'all', needs: ['reports'] },
+    { subject: 'List organizations in reports', kind: 'act', reach: 'all', needs: ['reports'] },
   ],
   orgadmin: [
     {

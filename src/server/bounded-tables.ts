@@ -42,9 +42,11 @@ export const boundedTables: readonly BoundedTable[] = [
       both(olderThanSetting('created_at', 'retention.mails', 30), olderThan('created_at', 3 * 24 * 60)),
     ],
   },
-  { table: 'log_entries', isOver: [olderThanSetting('at', 'retention.visits', 14)] },
   // Reports keep the sums: what is not summed up yet stays.
-  { table: 'page_views', isOver: [both(olderThanSetting('at', 'retention.visits', 14), isSummedUp)] },
+  ...['log_entries', 'page_views', 'searches', 'profile_hits', 'contact_hits'].map((table) => ({
+    table,
+    isOver: [both(olderThanSetting('at', 'retention.visits', 14), isSummedUp)],
+  })),
   { table: 'report_figures', isOver: [olderThanSetting('day', 'retention.reports', 1_095)] },
   {
     table: 'cookie_consents',

@@ -86,8 +86,6 @@ const perRow: Readonly<Record<string, string>> = {
   openbranch_functions: 'one of a function of the database',
   openbranch_migrations: 'one of a migration',
   organizations_grams: 'some tens of a branch',
-  contact_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
-  profile_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
   report_states: 'one of a tenant',
   passkeys: 'twenty of a user at most',
   recovery_codes: 'ten of a user',
@@ -157,6 +155,12 @@ const advisor = sql`(select uuid from advisors order by slug limit 1)`
 /** Each an hour after the one before, as no two of an advisor overlap. */
 let hours = 0
 
+/** Before rows that stay until they are summed up. */
+const summedUp = sql`
+  with state as (
+    insert into report_states (folded_through, folded_until) values (current_date, now())
+    on conflict (tenant_id) do update set folded_until = now())`
+
 /** Adds a row that is so many days old. */
 const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>> = {
   sessions: (days) => sql`
@@ -204,19 +208,24 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
     insert into mails (tenant_id, key, created_at)
     values (current_tenant(), gen_random_uuid(), now() - ${days}::float8 * interval '1 day')`,
   log_entries: (days) => sql`
+    ${summedUp}
     insert into log_entries (at, action, data)
     values (now() - ${days}::float8 * interval '1 day', 'v_card_downloaded', '{}')`,
   profile_hits: (days) => sql`
+    ${summedUp}
     insert into profile_hits (advisor_uuid, at) values (${advisor}, now() - ${days}::float8 * interval '1 day')`,
   contact_hits: (days) => sql`
+    ${summedUp}
     insert into contact_hits (advisor_uuid, channel, at)
     values (${advisor}, 'phone', now() - ${days}::float8 * interval '1 day')`,
   page_views: (days) => sql`
-    with state as (
-      insert into report_states (folded_through, folded_until) values (current_date, now())
-      on conflict (tenant_id) do update set folded_until = now())
+    ${summedUp}
     insert into page_views (at, page, language, device, is_visit)
     values (now() - ${days}::float8 * interval '1 day', 'finder', 'de', 'phone', true)`,
+  searches: (days) => sql`
+    ${summedUp}
+    insert into searches (at, is_by_name, is_by_topic, is_by_place, has_result)
+    values (now() - ${days}::float8 * interval '1 day', false, true, false, true)`,
   report_figures: (days) => sql`
     insert into report_figures (figure, day, organization_uuid, key, value)
     values ('visits', (now() - ${days}::float8 * interval '1 day')::date, gen_random_uuid(), '', 1)`,
@@ -282,6 +291,9 @@ const kept: Readonly<Record<string, number>> = {
   mails: 30,
   log_entries: 14,
   page_views: 14,
+  searches: 14,
+  profile_hits: 14,
+  contact_hits: 14,
   report_figures: 1_095,
   cookie_consents: 1_095 + 180,
   wallet_cards: 90,

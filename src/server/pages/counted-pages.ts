@@ -30,18 +30,23 @@ export function countingPages(app: FastifyInstance, db: Db): Counted {
   return (name, page) => async (request, reply) => {
     const sent = await page(request, reply)
     const isShown = reply.statusCode === 200 || reply.statusCode === 304
-    // Who is signed in works here.
-    const isVisitor = request.site.callerAtOnce() !== null
-    if (isShown && isVisitor && request.site.modules.has('reports') && isVisit(request)) note(request, name)
+    if (isShown && isCounted(request)) note(request, name)
     return sent
   }
 }
 
+/** Whether reports know of it: who is signed in works here, and programs read nothing. */
+export const isCounted = (request: FastifyRequest): boolean =>
+  request.site.callerAtOnce() !== null && request.site.modules.has('reports') && isVisit(request)
+
 /** Whether somebody comes with this page: neither from another page of the site, nor by loading it once more. */
 function isArrival({ headers, site }: FastifyRequest): boolean {
   const from = headers['sec-fetch-site']
-  const isAgain = /max-age=0|no-cache/.test(headers['cache-control'] ?? '')
-  if (isAgain || from === 'same-origin') return false
+  if (isLoadedAgain(headers) || from === 'same-origin') return false
   // Browsers that do not say it name the page before.
   return from !== undefined || !headers.referer?.startsWith(`${site.origin}/`)
 }
+
+/** By the button for it, or by its key. */
+export const isLoadedAgain = (headers: FastifyRequest['headers']): boolean =>
+  /max-age=0|no-cache/.test(headers['cache-control'] ?? '')

@@ -6,7 +6,7 @@ import { forEver } from './caching.ts'
 import type { Counted } from './counted-pages.ts'
 import { countingSearches } from './form-searches.ts'
 import type { PagesOptions } from './pages-options.ts'
-import { publicPage } from './public-page.ts'
+import { type PageListener, publicPage } from './public-page.ts'
 import { isKnown, Packed, sendPacked } from './send-html.ts'
 
 /** Sites name the script without its version, so that they get a newer one: within an hour. */
@@ -16,7 +16,7 @@ export function addEmbedding(
   app: FastifyInstance,
   files: AppFiles,
   options: PagesOptions,
-  counted: Counted,
+  { counted, heard }: { readonly counted: Counted; readonly heard: PageListener },
 ): void {
   const script = new Packed(files.embedScript)
   app.get<{ Querystring: { v?: unknown } }>('/embed.js', (request, reply) => {
@@ -29,7 +29,7 @@ export function addEmbedding(
       .header('etag', script.tag)
     return isKnown(request, script.tag) ? reply.code(304).send() : sendPacked(request, reply, script)
   })
-  const page = publicPage(files, options, { isFramed: true })
+  const page = publicPage(files, options, { isFramed: true, heard })
   app.get(finderWidgetPattern, counted('embedded-finder', countingSearches(app, options.deps.db, page)))
   app.get(profileWidgetPattern, counted('embedded-profile', page))
   app.get(bookingWidgetPattern, counted('embedded-booking', page))

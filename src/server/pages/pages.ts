@@ -28,6 +28,7 @@ import { countingSearches } from './form-searches.ts'
 import { mailLogos } from './mail-logos.ts'
 import { manifest } from './manifest.ts'
 import { maps, usualMaps } from './maps.ts'
+import { notingSearches } from './noted-searches.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { pictures } from './pictures.ts'
 import { addProfilePreview } from './profile-preview.ts'
@@ -53,7 +54,8 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   const desk = appPage(files.deskHtml)
   const docs = appPage(files.docsHtml)
   let description: Packed | undefined
-  const page = publicPage(files, options)
+  const heard = notingSearches(app, db)
+  const page = publicPage(files, options, { heard })
   const missing = missingPage(page, desk)
 
   addRedirections(app, db)
@@ -79,7 +81,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   })
   const counted = countingPages(app, db)
   addPublicPages(app, db, page, desk, counted)
-  addEmbedding(app, files, options, counted)
+  addEmbedding(app, files, options, { counted, heard })
   addAppointmentForm(app, options)
   addReviewForm(app, options)
   addProfilePreview(app, files, options)

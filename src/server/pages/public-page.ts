@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api, PageEnv } from '#public/page.ts'
 import { bannerCookiesIn, bannerOf, isAnswered } from '#rules/cookie-banner.ts'
 import { languageCookieAge } from '#rules/language-cookie.ts'
+import type { CallReply } from '../platform/binding/call.ts'
+import type { OperationId } from '../platform/binding/handler.ts'
 import { nobody } from '../platform/identity/access.ts'
 import type { AppFiles } from './app-files.ts'
 import { allowFrames, frameAncestors } from './frames.ts'
@@ -10,7 +12,11 @@ import type { PagesOptions } from './pages-options.ts'
 import { isKnown, Packed, sendPacked, startPage } from './send-html.ts'
 import { ShownOnPage } from './shown.ts'
 
+/** Hears what the calls of a page answered. */
+export type PageListener = (request: FastifyRequest, operation: OperationId, reply: CallReply) => void
+
 interface PageKind {
+  readonly heard?: PageListener
   /** It is shown in frames of the sites that the institution allows: to nobody in particular, and without cookies. */
   readonly isFramed?: true
 }
@@ -19,7 +25,7 @@ interface PageKind {
 export function publicPage(
   { publicAssets, render }: AppFiles,
   { binding, deps }: PagesOptions,
-  { isFramed }: PageKind = {},
+  { isFramed, heard }: PageKind = {},
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { site, log } = request
@@ -42,6 +48,7 @@ export function publicPage(
           const api: Api = async (id, input = {}) => {
             const answer = await binding.call(id, input, { site, log, language, caller, tx })
             shown.add(id, answer)
+            heard?.(request, id, answer)
             return answer
           }
           return render(new URL(request.url, site.origin), api, env)

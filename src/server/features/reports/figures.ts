@@ -2,55 +2,34 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#rules/dates.ts'
-import { noUuid } from '#rules/uuid.ts'
-import { midnight } from '#server/platform/collections/day-filters.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { byAdvisor, cardFigures, isByAdvisor, notedCards } from './noted-cards.ts'
+import type { Days, NotedFigures } from './noted-figures.ts'
+import { notedSearches } from './noted-searches.ts'
+import { notedViews } from './noted-views.ts'
 
-/** Days of the tenant's zone, both included, as 2026-11-23. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
+const sources: readonly NotedFigures[] = [notedViews, notedSearches, notedCards]
 
-/** Came by no other site: typed, kept as a bookmark, scanned from a code. */
-export const direct = 'direct'
+/** From what was noted of some days; of no more than is asked for, since each looks at rows of its own. */
+const noted = (days: Days, zone: string, figures?: readonly string[]): RawBuilder<unknown> =>
+  sql.join(
+    sources
+      .filter((source) => !figures || source.figures.some((figure) => figures.includes(figure)))
+      .map((source) => sql`(${source.of(days, zone)})`),
+    sql` union all `,
+  )
 
-/**
- * Figures of the page views of some days: `page_views` and `visits` as sums (key ''), views by page, visits by language,
- * device and source. One look at each row.
- */
-const ofPageViews = ({ from, to }: Days, zone: string) => sql`
-  select
-    case when grouping(page) = 0 then 'views_by_page'
-      when grouping(language) = 0 then 'visits_by_language'
-      when grouping(device) = 0 then 'visits_by_device'
-      when grouping(source) = 0 then 'visits_by_source'
-      else 'visits' end as figure,
-    day, organization_uuid,
-    coalesce(page, language, device, source, '') as key,
-    count(*) as views, count(*) filter (where is_visit) as visits
-  from (
-    select (at at time zone ${zone})::date as day, coalesce(organization_uuid, ${noUuid}::uuid) as organization_uuid,
-      page, language, device, coalesce(source, ${direct}) as source, is_visit
-    from page_views
-    where at >= ${midnight(from, 0, zone)} and at < ${midnight(to, 1, zone)}
-  ) v
-  group by day, organization_uuid, grouping sets ((), (page), (language), (device), (source))`
-
-/** All figures of some days, from what was noted of them. */
-const noted = (days: Days, zone: string): RawBuilder<unknown> => sql`
-  with viewed as (${ofPageViews(days, zone)})
-  select figure, day, organization_uuid, key, (case figure when 'views_by_page' then views else visits end)::int as value
-  from viewed where (case figure when 'views_by_page' then views else visits end) > 0
-  union all
-  select 'page_views', day, organization_uuid, '', views::int from viewed where figure = 'visits'`
-
-/** Writes the sums of a day anew. Run twice or once more later, it comes to the same. */
-export async function foldDay(tx: TenantTx, day: string, zone: string): Promise<void> {
-  await sql`delete from report_figures where day = ${day}::date`.execute(tx)
+/** Writes the sums of some days anew. Run twice or once more later, it comes to the same. */
+export async function foldDays(tx: TenantTx, { from, to }: Days, zone: string): Promise<void> {
+  await sql`delete from report_figures where day between ${from}::date and ${to}::date`.execute(tx)
+  // Of single advisors nothing is kept while nobody may see it.
+  await sql`
+    delete from report_figures where figure = any(${cardFigures.map(byAdvisor)}::text[]) and not ${isByAdvisor}`.execute(
+    tx,
+  )
   await sql`
     insert into report_figures (figure, day, organization_uuid, key, value)
-    select n.figure, n.day, n.organization_uuid, left(n.key, 255), n.value from (${noted({ from: day, to: day }, zone)}) n`.execute(
+    select n.figure, n.day, n.organization_uuid, left(n.key, 255), n.value from (${noted({ from, to }, zone)}) n`.execute(
     tx,
   )
 }
@@ -75,7 +54,7 @@ async function rowsOf(tx: TenantTx, query: FigureQuery): Promise<RawBuilder<unkn
     where day between ${from}::date and ${to}::date and day < ${next}::date and ${those}`
   if (next > to) return folded
   return sql`${folded} union all
-    select figure, day, organization_uuid, key, value from (${noted({ from: next, to }, zone)}) n where ${those}`
+    select figure, day, organization_uuid, key, value from (${noted({ from: next, to }, zone, figures)}) n where ${those}`
 }
 
 /** Of each figure by day. */
@@ -104,6 +83,25 @@ export interface KeySum {
   readonly figure: string
   readonly key: string
   readonly value: number
+}
+
+/** Of each figure by key, with the last day on which it is. */
+export async function sumsOfKeys(
+  tx: TenantTx,
+  query: FigureQuery,
+): Promise<(KeySum & { last_on: string })[]> {
+  const { rows } = await sql<KeySum & { last_on: string }>`
+    select figure, key, sum(value)::int as value, to_char(max(day), 'YYYY-MM-DD') as last_on
+    from (${await rowsOf(tx, query)}) f group by figure, key`.execute(tx)
+  return rows
+}
+
+/** Of each figure by branch. */
+export async function sumsByOrganization(tx: TenantTx, query: FigureQuery): Promise<KeySum[]> {
+  const { rows } = await sql<KeySum>`
+    select figure, organization_uuid as key, sum(value)::int as value
+    from (${await rowsOf(tx, query)}) f group by figure, organization_uuid`.execute(tx)
+  return rows
 }
 
 /** Of each figure by week, branch and key: what may be told apart of figures that are not all to be seen. */

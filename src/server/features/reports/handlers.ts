@@ -3,11 +3,17 @@ import { entities } from '#generated/entities.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { list } from '#server/platform/collections/collection.ts'
 import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
+import { getCardsReport } from './cards-report.ts'
 import { organizationsOf } from './readers.ts'
+import { exportReport } from './report-files.ts'
+import { getSearchReport } from './search-report.ts'
 import { getSessionsReport } from './sessions.ts'
 
 export const reportsHandlers = {
   getSessionsReport,
+  getSearchReport,
+  getCardsReport,
+  exportReport,
 
   async listReportOrganizations({ actor, query, scope, tx }) {
     const asked = decodeListQuery(query as ListParameters)

@@ -2,3 +2,5 @@
 
 /** Pages are counted where they are shown. */
 export { type CountedPage, countPageViews } from './page-views.ts'
+/** Searches are noted where they are shown. */
+export { type NotedSearch, noteSearches } from './searches.ts'

@@ -1,7 +1,7 @@
 /** Of which days a report is: as asked for, with what is usual, and never of days that are not over. */
 import { addDays, dateIn, daysFromTo, isDate, mondayOf } from '#rules/dates.ts'
 import { type FieldErrors, HttpError, sentence } from '#server/platform/contract/errors.ts'
-import type { Days } from './figures.ts'
+import type { Days } from './noted-figures.ts'
 
 const usualDays = 30
 const mostDays = 366

@@ -11,11 +11,11 @@ export interface Reader {
   readonly seesCells: boolean
 }
 
-type ReaderCtx = Pick<Ctx, 'actor' | 'scope' | 'translate'> & { readonly tx: TenantTx }
+type ReaderCtx = Pick<Ctx, 'actor' | 'scope' | 'translate'>
 
 /** @throws HttpError 400 for a branch that is not theirs, or that there is not */
-export async function readerOf(ctx: ReaderCtx, asked: readonly string[] = []): Promise<Reader> {
-  const may = await organizationsOf(ctx.tx, ctx.scope, ctx.actor)
+export async function readerOf(ctx: ReaderCtx, tx: TenantTx, asked: readonly string[] = []): Promise<Reader> {
+  const may = await organizationsOf(tx, ctx.scope, ctx.actor)
   if (may === null) return { organizations: asked.length > 0 ? asked : null, seesCells: false }
   if (asked.some((uuid) => !may.includes(uuid)))
     throw badQuery('organization', ctx.translate('There is no such organization.'))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TenantTx } from '#server/platform/database/tables.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { unbuiltPages } from '#server/testing/pages.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
-import { reportsJobs, tenantsToFold } from './folding.ts'
+import { tenantsToFold } from './folding.ts'
 import { insertPageViews } from './queries.ts'
+import { type ReportsBench, reportsBench } from './testing.ts'
 
 const url = '/api/v1/reports/sessions'
 const english = { 'accept-language': 'en' }
@@ -15,32 +15,20 @@ let admin: Client
 let analyst: Client
 /** Tuesday noon in Berlin. */
 let now = new Date('2026-11-24T11:00:00Z')
-let branches: Record<string, string> = {}
+let bench: ReportsBench
+let branches: ReportsBench['branches']
+let inBank: ReportsBench['inBank']
+let fold: ReportsBench['fold']
 
 beforeAll(async () => {
   server = await startTestServer({ pages: unbuiltPages(), clock: () => now })
   admin = await server.signIn('accountadmin')
   analyst = await server.signIn('analyst')
-  branches = Object.fromEntries(
-    await inBank(async (tx) =>
-      (await tx.selectFrom('organizations').select(['slug', 'uuid']).execute()).map(({ slug, uuid }) => [
-        slug,
-        uuid,
-      ]),
-    ),
-  )
+  bench = await reportsBench(server, () => now)
+  ;({ branches, inBank, fold } = bench)
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  await inBank(async (tx) => {
-    for (const table of ['page_views', 'report_figures', 'report_states'] as const)
-      await tx.deleteFrom(table).execute()
-    await tx.deleteFrom('external_analyst_assignments').execute()
-  })
-})
-
-const inBank = <T>(run: (tx: TenantTx) => Promise<T>, tenant = 'musterbank') =>
-  server.db.withTenant(server.tenants[tenant]?.id ?? 0, run)
+beforeEach(() => bench.clear())
 
 interface Viewed {
   readonly at: string
@@ -70,19 +58,6 @@ const view = ({
 
 const read = async (query: Record<string, string> = {}, client = admin) =>
   (await client.get(`${url}?${new URLSearchParams(query)}`, english)).body
-
-async function fold(): Promise<void> {
-  const deps = {
-    withTenant: (id: number, fn: (tx: TenantTx) => Promise<boolean>) => server.db.withTenant(id, fn),
-    tenant: async () => ({ timeZone: 'Europe/Berlin' }),
-    clock: () => now,
-  }
-  // biome-ignore lint/suspicious/noExplicitAny: the rest of a job's world is not asked for
-  await reportsJobs['report-figures'].handle(
-    { id: '', data: { tenantId: server.tenants.musterbank?.id ?? 0 } },
-    deps as any,
-  )
-}
 
 describe('what is counted', () => {
   const phone =
@@ -271,16 +246,8 @@ describe('the report of an administrator', () => {
 })
 
 describe('the report of an analyst', () => {
-  const assign = (branch: string) =>
-    inBank((tx) =>
-      sql`insert into external_analyst_assignments (user_uuid, organization_uuid)
-        select uuid, ${branches[branch]}::uuid from users where alias = 'analyst' or email like 'analyst@%'`.execute(
-        tx,
-      ),
-    )
-
   it('has the assigned branches alone, by weeks that are over, in fives', async () => {
-    await assign('westend')
+    await bench.assign('westend')
     await view({ at: '2026-11-10T10:00:00Z', count: 12, branch: 'westend' })
     await view({ at: '2026-11-17T10:00:00Z', count: 4, branch: 'westend' })
     await view({ at: '2026-11-17T10:00:00Z', count: 70, branch: 'hohenbrueck' })
@@ -300,7 +267,7 @@ describe('the report of an analyst', () => {
   it('has nothing without a branch, and refuses another', async () => {
     await view({ at: '2026-11-10T10:00:00Z', count: 12, branch: 'westend' })
     expect((await read({ from: '2026-11-09', to: '2026-11-15' }, analyst)).totals.visits).toBeNull()
-    await assign('hohenbrueck')
+    await bench.assign('hohenbrueck')
     const { status, body } = await analyst.get(`${url}?organization=${branches.westend}`, english)
     expect([status, body.errors]).toEqual([400, { organization: ['There is no such organization.'] }])
   })
@@ -315,7 +282,7 @@ describe('the report of an analyst', () => {
     const names = async (client: Client) =>
       (await client.get('/api/v1/report-organizations')).body.map(({ uuid }: { uuid: string }) => uuid)
     expect(await names(analyst)).toEqual([])
-    await assign('westend')
+    await bench.assign('westend')
     expect(await names(analyst)).toEqual([branches.westend])
     expect((await names(admin)).length).toBeGreaterThan(2)
   })

@@ -67,3 +67,24 @@ it('never lets anybody reckon a part of fewer than five, who tries all that coul
     }
   expect(possible(null, [null, null, null], 4).length).toBeGreaterThan(1)
 })
+
+it('lets nobody reckon a small part where one thing may be in several', () => {
+  const most = 16
+  const worlds: { key: string; parts: readonly number[] }[] = []
+  for (let a = 0; a <= most; a++)
+    for (let b = 0; b <= most; b++)
+      for (let c = 0; c <= most; c++)
+        for (let sum = Math.max(a, b, c); sum <= a + b + c; sum++) {
+          const parts = new Map(Object.entries({ a, b, c }).filter(([, value]) => value > 0))
+          const shown = toldParts(sum, parts, { mayOverlap: true })
+          const key = JSON.stringify([told(sum), ...['a', 'b', 'c'].map((each) => shown.get(each) ?? null)])
+          worlds.push({ key, parts: [a, b, c] })
+        }
+  for (const [key, all] of Map.groupBy(worlds, (world) => world.key))
+    for (let at = 0; at < 3; at++) {
+      const values = new Set(all.map(({ parts }) => parts[at] as number))
+      const [only] = values
+      const isKnown = values.size === 1 && only !== undefined && only > 0 && only < fewest
+      expect([key, at, isKnown]).toEqual([key, at, false])
+    }
+})

@@ -21,22 +21,27 @@ const boundsOf = (value: number | null): readonly [number, number] =>
  * none of them is told.
  *
  * @param sum of all parts, as it is
+ * @param mayOverlap one thing may be in several parts: they can then be more than their sum
  * @returns as told, by the same keys; null: not told
  */
-export function toldParts(sum: number, parts: ReadonlyMap<string, number>): Map<string, number | null> {
+export function toldParts(
+  sum: number,
+  parts: ReadonlyMap<string, number>,
+  { mayOverlap = false } = {},
+): Map<string, number | null> {
   const result = new Map([...parts].map(([key, value]) => [key, told(value)]))
-  return saysTooMuch(told(sum), [...result.values()])
+  return saysTooMuch(told(sum), [...result.values()], mayOverlap)
     ? new Map([...parts].map(([key]) => [key, null]))
     : result
 }
 
 /** Whether parts that are not told are known from the others: all as large as they can be, or all none. */
-function saysTooMuch(sum: number | null, parts: readonly (number | null)[]): boolean {
+function saysTooMuch(sum: number | null, parts: readonly (number | null)[], mayOverlap: boolean): boolean {
   const shown = parts.filter((value) => value !== null).map(boundsOf)
   const hidden = parts.length - shown.length
   if (hidden === 0) return false
   const [least, most] = boundsOf(sum)
   const shownLeast = shown.reduce((all, [low]) => all + low, 0)
   const shownMost = shown.reduce((all, [, high]) => all + high, 0)
-  return least - shownMost >= hidden * (fewest - 1) || most - shownLeast <= 0
+  return least - shownMost >= hidden * (fewest - 1) || (!mayOverlap && most - shownLeast <= 0)
 }
