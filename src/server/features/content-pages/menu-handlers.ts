@@ -7,6 +7,8 @@ import { readerOf, storedVersions } from '#server/platform/collections/by-langua
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
+import { cached } from '#server/platform/tenancy/cache.ts'
+import { everything } from '#server/platform/tenancy/freshness.ts'
 import { languageOf } from '#server/platform/tenancy/language.ts'
 import { type AddressState, addressStates } from './addresses.ts'
 import { type MenuItem, menuEntries, readMenu, storeMenu } from './menu-queries.ts'
@@ -35,17 +37,12 @@ export const contentMenuHandlers = {
   },
 
   async listContentLinks(ctx) {
-    const { now, query, tenant, tx } = ctx
+    const { query, tenant } = ctx
     const language = query.lang ?? ctx.language
-    const part = { isFooter: query.place === 'footer', page: query.page ?? null }
-    const entries = await menuEntries(tx, part, now)
-    const states = await addressStates(
-      tx,
-      entries.flatMap(({ item }) => item.address ?? []),
-      ctx,
-    )
-    const below = linksBelow(entries, states, readerOf({ language, tenant }))
-    return { status: 200, headers: { 'content-language': language }, body: below(null) }
+    const find = () => linksIn(ctx, language)
+    const body =
+      query.place === 'footer' && !query.page ? await ofFooter(tenant.id, language, find) : await find()
+    return { status: 200, headers: { 'content-language': language }, body }
   },
 } satisfies Handlers
 
@@ -76,6 +73,31 @@ async function check({ tx }: Ctx<'updateContentMenu'>, items: readonly MenuItem[
   const errors = { ...menuFaults(items), ...Object.fromEntries(missing) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
+
+async function linksIn(ctx: Ctx<'listContentLinks'>, language: string): Promise<Link[]> {
+  const { now, query, tenant, tx } = ctx
+  const entries = await menuEntries(tx, { isFooter: query.place === 'footer', page: query.page ?? null }, now)
+  const states = await addressStates(
+    tx,
+    entries.flatMap(({ item }) => item.address ?? []),
+    ctx,
+  )
+  return linksBelow(entries, states, readerOf({ language, tenant }))(null)
+}
+
+/**
+ * The same on each page of an institution: kept until the menu, a page or what its links lead to changes. That a page is to
+ * be seen from a moment on is told by nobody, so for a few seconds only.
+ */
+const ofFooter = (tenant: number, language: string, find: () => Promise<Link[]>): Promise<Link[]> =>
+  cached('footer-links', `${tenant}\n${language}`, find, {
+    tenant,
+    bytes: (links) => JSON.stringify(links).length * 2,
+    sources: () => [
+      everything(tenant),
+      ...['contents', 'advisors', 'organizations', 'redirections'].map((what) => `${tenant} ${what}`),
+    ],
+  })
 
 /** What visitors reach, by the entry that it stands below; an entry that leads nowhere stays for those below it. */
 function linksBelow(

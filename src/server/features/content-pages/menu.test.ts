@@ -37,6 +37,9 @@ const put = (items: readonly object[], version = 0, by = editor) =>
   by.put(url, { items }, { 'if-match': `"${version}"`, 'accept-language': 'en' })
 const links = async (query = '', language = 'de') =>
   (await server.guest().get(`/api/v1/content-links${query}`, { 'accept-language': language })).body
+const shownBranch = (isShown: boolean) =>
+  sql`update organization_metadata set value = ${String(isShown)} where name = 'publicProfileEnabled'
+    and organization_uuid = (select uuid from organizations where slug = 'westend')`
 const html = async (path: string) => (await server.guest().get(path, { accept: 'text/html' })).text
 
 describe('the menu', () => {
@@ -105,6 +108,38 @@ describe('the menu', () => {
     expect(found).toContain('/app/content/hilfe')
     expect(found).toContain('Nicht unten')
     expect(JSON.stringify(await links('?place=footer'))).not.toContain('Nicht unten')
+  })
+
+  it.each([
+    [
+      'a page is hidden',
+      '/app/content/hilfe',
+      sql`update content_pages set state = 'draft'`,
+      sql`update content_pages set state = 'published'`,
+    ],
+    [
+      'an advisor leaves',
+      '/app/profile/anna-becker',
+      sql`update advisors set is_active = false where slug = 'anna-becker'`,
+      sql`update advisors set is_active = true where slug = 'anna-becker'`,
+    ],
+    ['a branch has no public page any more', '/f/westend', shownBranch(false), shownBranch(true)],
+    [
+      'an address leads on no longer',
+      '/app/content/alt',
+      sql`delete from redirections where source = '/app/content/alt'`,
+      sql`insert into redirections (source, target_kind, target) values ('/app/content/alt', 'profile', 'anna-becker')`,
+    ],
+  ])('leads in no footer to what is gone, at once: %s', async (_what, address, end, begin) => {
+    await page('hilfe')
+    await run(begin)
+    await put([entry({ label: 'Weiter', address })])
+    const isThere = async () => JSON.stringify(await links('?place=footer')).includes('Weiter')
+    expect(await isThere()).toBe(true)
+    await run(end)
+    expect(await isThere()).toBe(false)
+    await run(begin)
+    expect(await isThere()).toBe(true)
   })
 
   it('has no address that leads to what visitors cannot see, and of a page only the way to it', async () => {
