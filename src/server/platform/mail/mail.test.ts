@@ -105,6 +105,24 @@ describe('with a mail server', () => {
     ])
   })
 
+  it('sends pictures in the mail itself, and says how it is ended, to people and to programs', async () => {
+    const unsubscribe = 'https://beratung.bank.example/app/weekly-report?token=abc.def'
+    const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
+    await sender.send(tenant, {
+      ...mail,
+      html: '<img src="cid:visits" alt="Besuche">',
+      pictures: [{ name: 'visits', png: new Uint8Array([137, 80, 78, 71]) }],
+      unsubscribe,
+    })
+    sender.close()
+    const text = received[0]?.text ?? ''
+    expect(text.replaceAll('\r\n ', ' ')).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(text).toContain('Content-ID: <visits>')
+    expect(text).toMatch(/Content-Disposition: inline; filename="?visits\.png/)
+    expect(text).toContain('src="cid:visits"')
+  })
+
   it('lets no text end a header', async () => {
     const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
     await sender.send(tenant, {

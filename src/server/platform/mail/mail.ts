@@ -31,6 +31,16 @@ export interface Mail {
     /** In the reader's language. */
     readonly filename: string
   }
+  /** Shown where its page says cid: and the name: they come with the mail, so that none is fetched to be seen. */
+  readonly pictures?: readonly MailPicture[]
+  /** Page on which a reader, or their mail program by one call, ends mails like this one. */
+  readonly unsubscribe?: string
+}
+
+export interface MailPicture {
+  /** Unique in the mail. */
+  readonly name: string
+  readonly png: Uint8Array
 }
 
 /** Makes a mail just before it is sent; null: there is none. */
@@ -163,7 +173,7 @@ export function sender({
 }
 
 function messageOf(tenant: Tenant, mail: Mail): object {
-  const { replyTo, ical } = mail
+  const { replyTo, ical, pictures, unsubscribe } = mail
   const { hostname } = new URL(tenant.publicUrl)
   const id = createHash('sha256').update(`${tenant.slug}\n${mail.key}`).digest('hex').slice(0, 40)
   return {
@@ -175,12 +185,34 @@ function messageOf(tenant: Tenant, mail: Mail): object {
     text: mail.text,
     ...(mail.html && { html: mail.html }),
     ...(ical && { icalEvent: ical }),
+    ...(pictures && { attachments: pictures.map(inline) }),
+    ...(unsubscribe && {
+      list: { unsubscribe },
+      // By one call without a page (RFC 8058).
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
     // The same whenever it is sent again: a mailbox that got it twice can tell.
     messageId: `<${id}@${hostname}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
+
+const inline = ({ name, png }: MailPicture) => ({
+  cid: name,
+  filename: `${name}.png`,
+  content: Buffer.from(png),
+  contentType: 'image/png',
+  contentDisposition: 'inline',
+})
+
+/** A page that is looked at without its mail has its pictures in itself. */
+export const withPictures = (html: string, pictures: readonly MailPicture[]) =>
+  pictures.reduce(
+    (page, { name, png }) =>
+      page.replaceAll(`"cid:${name}"`, `"data:image/png;base64,${Buffer.from(png).toString('base64')}"`),
+    html,
+  )
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
@@ -215,14 +247,14 @@ const sentRow = ({ id }: Tenant, { key }: Mail) => ({
 })
 
 /** Of one that stays: its text. */
-const keptRow = ({ id }: Tenant, { key, to, subject, text, html, ical }: Mail) => ({
+const keptRow = ({ id }: Tenant, { key, to, subject, text, html, ical, pictures = [] }: Mail) => ({
   tenant_id: id,
   key,
   sent_at: null,
   recipient: to.name ? `${oneLine(to.name)} <${to.address}>` : to.address,
   subject: oneLine(subject),
   text_body: text,
-  html_body: html ?? null,
+  html_body: html === undefined ? null : withPictures(html, pictures),
   calendar: ical?.content ?? null,
 })
 
