@@ -100,6 +100,7 @@ export const accessSchema = {
             'reset',
             'invitation',
             'withdrawal',
+            'weekly-report',
             'api-key',
             'directory',
           ],

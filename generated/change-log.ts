@@ -1920,4 +1920,6 @@ export const loggedCalls: { readonly [Id in OperationId]?: LoggedCall } = {
     label: null,
     fields: {},
   },
+  createWeeklyReportSample: { unlogged: 'Nothing is changed: somebody mails themselves what they may read.' },
+  updateWeeklyReportSubscription: { unlogged: 'Which mails somebody wants is told nobody else.' },
 }

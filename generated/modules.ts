@@ -77,8 +77,8 @@ export const modules = {
     off: 'The figures cannot be seen. What happens goes on being counted.',
     needs: [],
     neededBy: [],
-    pages: [],
-    calls: 5,
+    pages: [{ label: 'Visits' }, { label: 'Searches' }, { label: 'Cards' }],
+    calls: 7,
   },
   'profiles-reviews': {
     label: 'Reviews',

@@ -241,6 +241,8 @@ export const pages: readonly Page[] = [
       'listExternalAnalystAssignments',
       'createExternalAnalystAssignment',
       'deleteExternalAnalystAssignment',
+      'getWeeklyReportPreview',
+      'createWeeklyReportSample',
     ],
   },
   {
@@ -596,6 +598,14 @@ export const pages: readonly Page[] = [
     needs: ['getReviewInvitation', 'createProfileReview', 'changeProfileReview'],
   },
   {
+    path: '/weekly-report',
+    label: 'Weekly report',
+    group: '',
+    menu: null,
+    access: { allow: ['guest'] },
+    needs: ['getWeeklyReportSubscription', 'updateWeeklyReportSubscription'],
+  },
+  {
     path: '/message-templates',
     label: 'Message templates',
     group: 'Marketing',
@@ -809,7 +819,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSessionsReport', 'listReportOrganizations', 'exportReport'],
+    needs: ['getSessionsReport', 'listReportOrganizations'],
   },
   {
     path: '/reports/search-reports',
@@ -829,7 +839,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSearchReport', 'listReportOrganizations', 'exportReport'],
+    needs: ['getSearchReport', 'listReportOrganizations'],
   },
   {
     path: '/reports/cards-reports',
@@ -849,7 +859,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getCardsReport', 'listReportOrganizations', 'exportReport'],
+    needs: ['getCardsReport', 'listReportOrganizations'],
   },
   {
     path: '/deletion-tool',

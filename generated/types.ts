@@ -4976,6 +4976,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/weekly-mails/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview of the weekly mail
+         * @description As analysts of a branch would get it now, with last week's figures, and when it goes next.
+         */
+        get: operations["getWeeklyReportPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/weekly-mails/samples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the weekly report of a branch to oneself */
+        post: operations["createWeeklyReportSample"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/weekly-mails/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether a weekly mail is wanted
+         * @description For the page behind the link in each of these mails.
+         */
+        get: operations["getWeeklyReportSubscription"];
+        /**
+         * Say whether a weekly mail is wanted
+         * @description By its reader, without a sign-in, even while the module is off. It holds for the branch of this mail.
+         */
+        put: operations["updateWeeklyReportSubscription"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/searches": {
         parameters: {
             query?: never;
@@ -14657,6 +14718,77 @@ export interface components {
             }[];
         };
         /**
+         * Preview of the weekly report
+         * @description The mail that analysts of a branch would get now.
+         */
+        WeeklyReportPreview: {
+            /**
+             * Subject
+             * @description What the mail is about.
+             */
+            readonly subject: string;
+            /**
+             * Text
+             * @description The mail as plain text.
+             */
+            readonly text_body: string;
+            /**
+             * Page
+             * @description The mail as mail programs show it, with its pictures in it.
+             */
+            readonly html_body: string;
+            /**
+             * Analysts who get it
+             * @description How many analysts get the mail of this branch.
+             */
+            readonly recipients: number;
+            /**
+             * Next mail
+             * Format: date-time
+             * @description When it goes next; null while the setting reports.weekly_mail is off.
+             */
+            readonly next_at: string | null;
+        };
+        /**
+         * Sample of the weekly report
+         * @description Of which branch one wants it.
+         */
+        WeeklyReportSample: {
+            /**
+             * Branch
+             * Format: uuid
+             * @description Uuid of the branch whose figures it tells.
+             */
+            organization: string;
+        };
+        /**
+         * Sample sent
+         * @description Where the sample goes.
+         */
+        WeeklyReportSampleSent: {
+            /**
+             * E-mail
+             * @description Address of one's own account.
+             */
+            readonly email: string;
+        };
+        /**
+         * Weekly mail of a branch
+         * @description Whether its reader wants it.
+         */
+        WeeklyReportSubscription: {
+            /**
+             * Branch
+             * @description Name of the branch whose figures it tells, as visitors know it.
+             */
+            readonly organization_name?: string;
+            /**
+             * Wanted
+             * @description Whether it comes each week.
+             */
+            is_on: boolean;
+        };
+        /**
          * Report on searches
          * @description What visitors searched for, and what they did not find. Analysts see weeks that are over, each figure of a branch and week rounded to fives; null: fewer than five.
          */
@@ -16187,6 +16319,17 @@ export interface components {
             is_in_footer?: boolean;
         };
         /**
+         * Weekly mail of a branch
+         * @description Whether its reader wants it.
+         */
+        WeeklyReportSubscriptionInput: {
+            /**
+             * Wanted
+             * @description Whether it comes each week.
+             */
+            is_on: boolean;
+        };
+        /**
          * Organization
          * @description A branch or another unit of the institution that advisors belong to.
          */
@@ -17553,6 +17696,8 @@ export interface components {
         PassType: string;
         /** @description Serial number of the card. */
         PassSerial: string;
+        /** @description Key from the mail. */
+        WeeklyReportToken: string;
         /** @description Key from the back of the card. */
         WithdrawalToken: string;
         /** @description Uuid of the conversation. */
@@ -31051,6 +31196,130 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWeeklyReportPreview: {
+        parameters: {
+            query: {
+                /** @description Uuid of the branch. */
+                organization: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyReportPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createWeeklyReportSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeeklyReportSample"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyReportSampleSent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWeeklyReportSubscription: {
+        parameters: {
+            query?: {
+                /** @description Key from the mail. */
+                token?: components["parameters"]["WeeklyReportToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What holds now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyReportSubscription"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateWeeklyReportSubscription: {
+        parameters: {
+            query?: {
+                /** @description Key from the mail. */
+                token?: components["parameters"]["WeeklyReportToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeeklyReportSubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description What holds now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeeklyReportSubscription"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["AnyOther"];
         };
     };

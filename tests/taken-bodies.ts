@@ -86,6 +86,8 @@ export const takenBodies: Readonly<Record<string, Readonly<Record<string, unknow
   updateProfileReview: { state: 'hidden', reason: 'insult' },
   answerProfileReview: { answer: 'Danke' },
   reportProfileReview: { report: 'Nennt eine Kollegin.' },
+  createWeeklyReportSample: { organization: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001' },
+  updateWeeklyReportSubscription: { is_on: false },
   updateWhatsappSettings: { whatsapp_enable: true, whatsapp_id: 'OSP-4711' },
   createAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },
   updateAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },

@@ -8,6 +8,7 @@ import { reviewPage } from './pages/review/page.tsx'
 import { finderPage } from './pages/search/page.tsx'
 import { threadPage } from './pages/thread/page.tsx'
 import { walletCardPage } from './pages/wallet-card/page.tsx'
+import { weeklyReportPage } from './pages/weekly-report/page.tsx'
 import { withdrawalPage } from './pages/withdrawal/page.tsx'
 
 /** Every public page. */
@@ -22,6 +23,7 @@ export const pages: readonly PublicPage<any>[] = [
   reviewPage,
   walletCardPage,
   withdrawalPage,
+  weeklyReportPage,
   ...widgets,
 ]
 

@@ -31,6 +31,7 @@ export type TokenKind =
   | 'reset'
   | 'invitation'
   | 'withdrawal'
+  | 'weekly-report'
   | 'api-key'
   | 'directory'
 

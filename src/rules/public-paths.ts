@@ -18,6 +18,9 @@ export const reviewPattern = '/reviews/:alias'
 /** The visitor's own page of a conversation, by the key in its query; without one the address is the desk's. */
 export const threadPattern = '/messenger/:uuid'
 
+/** Where whoever gets a weekly mail ends it, by the token in its query. */
+export const weeklyReportPattern = '/weekly-report'
+
 /** Outside /app: printed, scanned and kept on phones. Our own server alone answers there. */
 export const walletCardPattern = '/wallet-card/:alias'
 export const withdrawalPattern = '/wallet-cards/withdrawal'
@@ -35,6 +38,7 @@ export const publicPatterns = [
   appointmentPattern,
   threadPattern,
   reviewPattern,
+  weeklyReportPattern,
 ] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))

@@ -86,6 +86,9 @@ import { walletCardsHandlers } from './features/wallet-cards/handlers.ts'
 import { walletCardsTokens } from './features/wallet-cards/tokens.ts'
 import { walletCardsServiceHandlers } from './features/wallet-cards-service/handlers.ts'
 import { walletCardsServiceTokens } from './features/wallet-cards-service/tokens.ts'
+import { weeklyReportsHandlers } from './features/weekly-reports/handlers.ts'
+import { weeklyReportsJobs } from './features/weekly-reports/jobs.ts'
+import { weeklyReportsTokens } from './features/weekly-reports/tokens.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import { workingHoursHandlers } from './features/working-hours/handlers.ts'
 import { passwordLinkToken } from './platform/identity/password-links.ts'
@@ -163,6 +166,7 @@ export const handlers = {
   ...profilesReviewsHandlers,
   ...redirectionsHandlers,
   ...reportsHandlers,
+  ...weeklyReportsHandlers,
   ...customLinkTypesHandlers,
   ...textDescriptionTypesHandlers,
   ...waitingDeletionsHandlers,
@@ -186,6 +190,7 @@ export const jobs: JobDefinitions = {
   ...departuresJobs,
   ...passwordResetsJobs,
   ...reportsJobs,
+  ...weeklyReportsJobs,
 }
 
 /** Who may do what by a token in an address. */
@@ -193,6 +198,7 @@ export const tokens: TokenChecks = {
   ...appointmentsTokens,
   ...messengerTokens,
   ...walletCardsTokens,
+  ...weeklyReportsTokens,
   ...walletCardsServiceTokens,
   feed: feedToken,
   reset: passwordLinkToken('reset'),

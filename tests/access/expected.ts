@@ -185,6 +185,8 @@ const reports: Expectation = {
   assigned: ['analyst'],
 }
 
+const weeklyReports: Expectation = { modules: ['reports'], roles: ['accountadmin'] }
+
 function everybodyWith(...modules: string[]): Expectation {
   return { modules, guests: true }
 }
@@ -655,6 +657,10 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   getCardsReport: reports,
   exportReport: reports,
   listReportOrganizations: reports,
+  getWeeklyReportPreview: weeklyReports,
+  createWeeklyReportSample: weeklyReports,
+  getWeeklyReportSubscription: { token: 'weekly-report' },
+  updateWeeklyReportSubscription: { token: 'weekly-report' },
 }
 
 /** Somebody who asks, as the expectations see them. */

@@ -55,6 +55,7 @@ const tokens = [
   'reset',
   'invitation',
   'withdrawal',
+  'weekly-report',
   'api-key',
   'directory',
 ] as const
@@ -346,6 +347,7 @@ describe('pages', () => {
     '/invitation': { access: everybody, menu: null },
     '/appointment': { access: { modules: [online], guests: true }, menu: null },
     '/reviews/{alias}': { access: { modules: ['profiles-reviews'], guests: true }, menu: null },
+    '/weekly-report': { access: everybody, menu: null },
     '/demo-mails': { access: everybody, menu: null },
   }
 

@@ -87,6 +87,7 @@ const perRow: Readonly<Record<string, string>> = {
   openbranch_migrations: 'one of a migration',
   organizations_grams: 'some tens of a branch',
   report_states: 'one of a tenant',
+  weekly_report_states: 'one of a tenant',
   passkeys: 'twenty of a user at most',
   recovery_codes: 'ten of a user',
   search_form_days: 'thirty of a search form: counting lets go of the earlier ones',

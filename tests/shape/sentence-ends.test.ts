@@ -34,6 +34,7 @@ const headings = new Set([
   'What you need',
   'You',
   'You are here',
+  'You get no more weekly reports of {branch}',
   'You have asked for another time',
   'You receive no messages',
   'You receive no more messages',

@@ -11,6 +11,7 @@ import {
   publicPatterns,
   reviewPattern,
   threadPattern,
+  weeklyReportPattern,
 } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
@@ -42,6 +43,7 @@ import { addSettingsPreview } from './settings-preview.ts'
 import { addSharePictures, readyingPicture } from './share-pictures.ts'
 import { theme } from './theme.ts'
 import { addWalletCards } from './wallet-cards.ts'
+import { addWeeklyReportForm } from './weekly-report-form.ts'
 
 /** Fastify plugin on the built app in dist/. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -84,6 +86,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   addEmbedding(app, files, options, { counted, heard })
   addAppointmentForm(app, options)
   addReviewForm(app, options)
+  addWeeklyReportForm(app, options, page)
   addProfilePreview(app, files, options)
   addSharePictures(app, options)
   addSettingsPreview(app, options)
@@ -108,8 +111,8 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What each page for visitors is called in reports. */
-const names: Readonly<Record<(typeof publicPatterns)[number], Parameters<Counted>[0]>> = {
+/** What each page for visitors is called in reports; null for one that visitors do not come to. */
+const names: Readonly<Record<(typeof publicPatterns)[number], Parameters<Counted>[0] | null>> = {
   [finderPattern]: 'finder',
   [profilePattern]: 'profile',
   [branchPatterns[0]]: 'branch',
@@ -118,6 +121,7 @@ const names: Readonly<Record<(typeof publicPatterns)[number], Parameters<Counted
   [appointmentPattern]: 'appointment',
   [threadPattern]: 'conversation',
   [reviewPattern]: 'review',
+  [weeklyReportPattern]: null,
 }
 
 /** At each address of a page for visitors. */
@@ -135,7 +139,9 @@ function addPublicPages(
     [threadPattern]: threadOf(page, desk),
   }
   for (const path of publicPatterns) {
-    const shown = counted(names[path], own[path] ?? page)
+    const name = names[path]
+    const open = own[path] ?? page
+    const shown = name === null ? open : counted(name, open)
     app.get(`/app${path}`, shown)
     app.get(`/app${path}/`, shown)
   }

@@ -12,7 +12,7 @@ import { entityLabel } from './entity-fields.ts'
 const security = 'Security events tell it to whom it is about, and nobody else.'
 const visitors = 'Visitors make them, and they are kept as what they are.'
 const read = 'Nobody changes it by a call.'
-const own = 'They are how one person looks at lists, which the change log would show to others.'
+const own = 'They are what one person wants to see or to get, which the change log would show to others.'
 const batched = 'Each of their calls leaves an entry of its own.'
 const written = 'What is written in a conversation is kept there; the log has none of it.'
 const below = 'Has no page of its own; its kind and what stands above it lead to it in the change log.'
@@ -39,7 +39,7 @@ const without: Readonly<Record<string, string>> = {
   ...reasons(read, 'slot-explanations', 'calendar', 'overlaps', 'subscribers', 'demo-mails', 'content'),
   ...reasons(read, 'changes', 'deletions', 'terms', 'report-organizations'),
   ...reasons(security, 'password-resets', 'invitations', 'sessions', 'passkeys'),
-  ...reasons(own, 'list-views'),
+  ...reasons(own, 'list-views', 'subscription'),
   ...reasons(batched, 'batches', 'results'),
   ...reasons(visitors, 'slot-holds', 'cookie-consents', 'reviews', 'review-invitation'),
   ...reasons(below, 'absences', 'choices', 'external-analyst-assignments', 'advisors-appointment-topics'),

@@ -43,6 +43,44 @@ describe('external analysts of a branch', () => {
     expect(screen.queryByText(/Unsaved changes/)).not.toBeInTheDocument()
   })
 
+  it('see the weekly mail as it goes, when to how many, and that it is off', async () => {
+    const server = createBranchServer()
+    server.modules.push('reports')
+    const mail = {
+      subject: 'Weekly report Westend',
+      text_body: 'Visits: 35',
+      html_body: '<p style="color:#1b2422">Visits: 35</p>',
+      recipients: 2,
+    }
+    const path = 'GET /reports/weekly-mails/preview'
+    server.answerNext(path, json({ message: 'No.' }, 500))
+    const { user } = await open(server)
+    const preview = () => user.click(screen.getByRole('button', { name: 'Preview of the mail' }))
+    await list()
+    await preview()
+    expect(await screen.findByText('The mail of this branch could not be loaded.')).toBeVisible()
+    server.answerNext(path, json({ ...mail, next_at: '2026-11-30T06:00:00Z' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^Goes to 2 analysts, next on .*30/)).toBeVisible()
+    const frame = screen.getByTitle<HTMLIFrameElement>('Weekly report Westend, as analysts get it')
+    expect([frame.getAttribute('sandbox'), frame.srcdoc]).toEqual([
+      'allow-same-origin',
+      '<p data-style="color:#1b2422">Visits: 35</p>',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    server.answerNext(path, json({ ...mail, next_at: null }))
+    await preview()
+    expect(await screen.findByText(/Weekly reports are switched off\./)).toBeVisible()
+  })
+
+  it('offer no mail to look at to who may not', async () => {
+    const server = createBranchServer('orgs-manager')
+    server.modules.push('reports')
+    await open(server)
+    await list()
+    expect(screen.queryByRole('button', { name: 'Preview of the mail' })).not.toBeInTheDocument()
+  })
+
   it('say Success! only if something changed', async () => {
     const { user, server } = await open()
     await list()

@@ -19,6 +19,7 @@ import {
 import { AssignedAnalysts } from './AssignedAnalysts.tsx'
 import type { Analyst, Assignment } from './changes.ts'
 import { readAssignments, useAssignments } from './use-assignments.ts'
+import { WeeklyMail } from './WeeklyMail.tsx'
 import '../../forms/form.css'
 import './external-analysts.css'
 
@@ -97,6 +98,7 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
           </>
         )}
       </p>
+      <WeeklyMail organization={id} />
       <form id={formId} className="analyst-form" onSubmit={submit} noValidate>
         {mayChange && <AnalystPicker analysts={analysts} form={form} />}
         <AssignedAnalysts list={form.draft} isNew={form.isNew} remove={mayChange ? form.remove : undefined} />

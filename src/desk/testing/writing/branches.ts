@@ -3,7 +3,15 @@ import { createBranchServer, hohenbrueck, martina } from '../branch-server.ts'
 import { json } from '../fake-server.ts'
 import { organization } from '../records.ts'
 import { renderDesk } from '../render-desk.tsx'
-import { button, fasterReply, inFoot, pageIsSaved, type WritingPlace } from './place.ts'
+import {
+  button,
+  dialogButton,
+  fasterReply,
+  inDialog,
+  inFoot,
+  pageIsSaved,
+  type WritingPlace,
+} from './place.ts'
 
 const item = `/organizations/${hohenbrueck}`
 const assignments = '/external-analyst-assignments'
@@ -46,6 +54,24 @@ const analystPlace = {
   faster: 'each assignment is made or deleted for itself and never changed',
 } as const
 
+const preview = {
+  subject: 'Weekly report Westend',
+  text_body: 'Visits: 35',
+  html_body: '<p>Visits: 35</p>',
+  recipients: 1,
+  next_at: '2026-11-30T06:00:00Z',
+}
+
+async function weeklyMail() {
+  const server = createBranchServer()
+  server.modules.push('reports')
+  server.answerNext('GET /reports/weekly-mails/preview', json(preview))
+  const opened = await renderDesk(`/organizations-profiles/external-analysts?id=${hohenbrueck}`, server)
+  await opened.user.click(await screen.findByRole('button', { name: 'Preview of the mail' }))
+  await screen.findByText(/^Goes to 1 analyst, next on /)
+  return opened
+}
+
 const theirBranch = organization({ name: 'Filiale Altstadt', version: 4 })
 const theirPublicName = {
   ...organization(),
@@ -72,6 +98,18 @@ export const branchPlaces: readonly WritingPlace[] = [
     shown: () => text('Public name').value,
     field: { path: 'publicName', at: () => text('Public name') },
     faster: { reply: () => fasterReply(theirPublicName), meets: 'choice', version: '"8"' },
+  },
+  {
+    name: 'mail oneself a sample of the weekly report',
+    through: ['features/external-analysts/WeeklyMail.tsx'],
+    call: 'POST /reports/weekly-mails/samples',
+    open: weeklyMail,
+    shown: () => screen.getByText(/^Goes to 1 analyst, next on /).textContent,
+    button: dialogButton('Send me a sample now'),
+    told: inDialog,
+    faster: 'nothing is changed by it',
+    stored: () => json({ email: 'katrin@bank.test' }, 202),
+    done: () => screen.findByText('A sample is on its way to katrin@bank.test.'),
   },
   {
     ...analystPlace,

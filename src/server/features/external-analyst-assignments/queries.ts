@@ -22,6 +22,8 @@ declare module '#server/platform/database/tables.ts' {
       user_uuid: string
       organization_uuid: string
       created_at: Generated<Date>
+      /** Since when they want no weekly mail of this branch. */
+      unsubscribed_at: Date | null
     }
   }
 }

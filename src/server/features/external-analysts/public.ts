@@ -2,3 +2,5 @@
 
 /** Only an analyst can be assigned to a branch. */
 export { findExternalAnalyst } from './queries.ts'
+/** The weekly mail goes to nobody who is none any more. */
+export { isAnalyst } from './queries.ts'

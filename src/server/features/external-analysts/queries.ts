@@ -17,7 +17,8 @@ export type ExternalAnalyst = components['schemas']['ExternalAnalyst']
 
 const entity = entities.ExternalAnalyst
 
-const isAnalyst = sql`users.is_active and exists (
+/** Of a row of users. */
+export const isAnalyst = sql`users.is_active and exists (
   select from user_roles r
   where r.tenant_id = users.tenant_id and r.user_uuid = users.uuid and r.role = 'analyst')`
 

@@ -18,6 +18,7 @@ export const mailQueues = [
   'review-shown-mails',
   'second-factor-reset-mail',
   'sign-in-lock-mail',
+  'weekly-report-mails',
 ]
 
 /** The first two tries fail for whatever reason, and nobody needs to know. */

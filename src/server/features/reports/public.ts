@@ -4,3 +4,6 @@
 export { type CountedPage, countPageViews } from './page-views.ts'
 /** Searches are noted where they are shown. */
 export { type NotedSearch, noteSearches } from './searches.ts'
+/** The weekly mail tells what its readers find in the reports, and no more. */
+export { cardsReport } from './cards-report.ts'
+export { sessionsReport } from './sessions.ts'

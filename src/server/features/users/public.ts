@@ -48,3 +48,5 @@ export { keepingNeeded, lastHeld } from './needed-roles.ts'
 export { ownerOfEmail } from './accounts.ts'
 /** Who manages advisors is written to where the directory has switched one off. */
 export { mailboxesOfRoles } from './queries.ts'
+/** Who asks for a sample of a mail gets it where mails to them go. */
+export { mailboxOf } from './queries.ts'
