@@ -9,11 +9,15 @@ const withOwnServers = /(booking|frame-mock|mock|mock-panel|primitives|visit)\.s
 
 /**
  * CI, whose half hour is soon over, leaves to `npm test` what it has elsewhere: the second app that new-field makes and
- * builds (scripts/generate), the desk on Prism and on another description (src/mock, any-contract), and single parts that
- * each screen shows (primitives), or that jsdom tries too (pictures of settings, roles of users).
+ * builds, the desk on Prism and on the contracts of others (scripts/generate, scripts/admin, src/mock), single parts and
+ * states that each screen shows (primitives, frame-states), and screens of which jsdom tries all that they do.
  */
 const tooLongForCI = process.env.CI
-  ? [/(any-api|frame-mock|mock|mock-panel|new-field|primitives|roles-of-users|setting-pictures)\.spec\.ts$/]
+  ? [
+      /(any-api|any-contract|frame-mock|mock|mock-panel|new-field|primitives|frame-states)\.spec\.ts$/,
+      /(advanced-settings|advisor-picture|advisor-signature|bulk-edit|list-views)\.spec\.ts$/,
+      /(message-templates|meta-tags|roles-of-users|setting-pictures|settings-table)\.spec\.ts$/,
+    ]
   : []
 
 export default defineConfig({

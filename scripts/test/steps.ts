@@ -116,6 +116,9 @@ const onPostgresInCI = isCI ? ['src/server/features/**', 'tests/server/{bookings
 /** What starts on the embedded database whatever others do. */
 const onEmbedded = ['tests/server/dev-loop.test.ts']
 
+/** In CI also what makes pages of the replies of calls, whose own tests PostgreSQL has, and the demo, which nobody keeps there. */
+const onEmbeddedInCI = isCI ? ['src/server/demo/**', 'src/server/pages/!(kept-pages).test.ts'] : []
+
 /**
  * Each test compares the replies that it gets with the contract; that a second reader agrees, Prism, is said elsewhere.
  * Servers are killed for minutes: CI has two of which one dies (two-processes), and what a push does by parts.
@@ -135,7 +138,7 @@ async function postgres(): Promise<StepOutcome> {
     'postgres',
     { TEST_PACKED: '1' },
     (line) => inPostgres(how, line),
-    without([...onEmbedded, ...inNoCI]),
+    without([...onEmbedded, ...onEmbeddedInCI, ...inNoCI]),
   )
 }
 
