@@ -185,3 +185,31 @@ export const mailFigures = [
   },
   { id: 'mail-connections', what: 'the same: connections to the mail server', unit: '', better: 'less' },
 ] as const satisfies Figure[]
+
+/** Of reports, over a year of 10 million page views, on each database. */
+export const reportFigures = [
+  ...(['sessions', 'searches', 'cards'] as const).map(
+    (report) =>
+      ({
+        id: `reports-${report}`,
+        what: `10,000,000 page views, {database}: the report of a year, ${report}`,
+        unit: 'ms',
+        target: 200,
+        better: 'less',
+      }) as const,
+  ),
+  { id: 'reports-fold', what: 'the same, {database}: summing up a day', unit: 'ms', better: 'less' },
+  {
+    id: 'reports-note',
+    what: 'noting a page view, {database}: of the time of the page',
+    unit: 'µs',
+    target: 50,
+    better: 'less',
+  },
+  {
+    id: 'reports-write',
+    what: 'noting a page view, {database}: after the reply',
+    unit: 'µs',
+    better: 'less',
+  },
+] as const

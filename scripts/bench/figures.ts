@@ -2,7 +2,14 @@
 
 import { batchesFigures } from './batches-figures.ts'
 import { changesFigures } from './changes-figures.ts'
-import { exportFigures, listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
+import {
+  exportFigures,
+  listFigures,
+  mailFigures,
+  pushFigures,
+  reportFigures,
+  slotsFigures,
+} from './database-figures.ts'
 import type { Figure } from './figure.ts'
 import { messagesFigures } from './messages-figures.ts'
 import { pushFaultFigures } from './push-faults-figures.ts'
@@ -263,6 +270,7 @@ type Size = Id<typeof sizeFigures | typeof mailFigures | typeof tenantsFigures |
 type Id<F extends readonly Figure[]> = F[number]['id']
 type OnEither = Id<
   | typeof listFigures
+  | typeof reportFigures
   | typeof exportFigures
   | typeof slotsFigures
   | typeof pushFigures
@@ -290,6 +298,7 @@ function onBoth<Name extends string>(measured: readonly (Figure & { id: Name })[
 export const figures: readonly (Figure & { id: FigureId })[] = [
   ...productFigures,
   ...onBoth(listFigures),
+  ...onBoth(reportFigures),
   ...onBoth(exportFigures),
   ...onBoth(slotsFigures),
   ...onBoth(pushFigures),

@@ -17,6 +17,7 @@ import { measureProfile } from './profile.ts'
 import { measurePushFaults } from './push-faults.ts'
 import { measurePushes } from './pushes.ts'
 import { measureRedirections } from './redirections.ts'
+import { measureReports } from './reports.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScim } from './scim.ts'
 import { measureScreens } from './screens.ts'
@@ -41,6 +42,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   profile: measureProfile,
   redirections: measureRedirections,
   'share-pictures': measureSharePictures,
+  reports: measureReports,
   rivals: measureRivals,
   slots: measureSlots,
   bookings: measureBookings,
