@@ -129,7 +129,12 @@ export const alpenbank: DemoTenant = {
       label: 'Checkliste: Unterlagen für das erste Gespräch',
       section: 'networking',
     },
-    linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
+    linkedin: {
+      icon: 'globe',
+      label: 'LinkedIn',
+      section: 'social-media',
+      pattern: 'https://www.linkedin.com/in/{value}',
+    },
     instagram: { icon: 'globe', label: 'Instagram der Filiale Wilten', section: 'social-media' },
   },
   contacts: [

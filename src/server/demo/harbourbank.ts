@@ -120,7 +120,12 @@ export const harbourbank: DemoTenant = {
   linkTypes: {
     calculator: { icon: 'calculator', label: 'Calculator: how much can I borrow?', section: 'networking' },
     checklist: { icon: 'file-text', label: 'Checklist: papers for a first meeting', section: 'networking' },
-    linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
+    linkedin: {
+      icon: 'globe',
+      label: 'LinkedIn',
+      section: 'social-media',
+      pattern: 'https://www.linkedin.com/in/{value}',
+    },
     instagram: { icon: 'globe', label: 'Quayside branch on Instagram', section: 'social-media' },
   },
   contacts: [

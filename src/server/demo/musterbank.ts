@@ -65,7 +65,12 @@ export const musterbank: DemoTenant = {
       label: 'Checkliste: Unterlagen für das erste Gespräch',
       section: 'networking',
     },
-    linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
+    linkedin: {
+      icon: 'globe',
+      label: 'LinkedIn',
+      section: 'social-media',
+      pattern: 'https://www.linkedin.com/in/{value}',
+    },
     instagram: { icon: 'globe', label: 'Instagram der Filiale Westend', section: 'social-media' },
   },
   topics: musterbankTopics,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#rules/access.ts'
 import { aliasOf } from '#rules/alias.ts'
+import { linkOf } from '#rules/link-pattern.ts'
 import { phoneOf } from '#rules/phone.ts'
 import { demoEmail, demoLogins, demoRoles } from '#server/features/demo-logins/logins.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -30,6 +31,8 @@ describe('the demo as it is written down', () => {
       if (assistant) expect(slugs).toContain(assistant)
       expect(Object.keys(tenant.textTypes)).toEqual(expect.arrayContaining(Object.keys(texts ?? {})))
       expect(Object.keys(tenant.linkTypes)).toEqual(expect.arrayContaining(Object.keys(links ?? {})))
+      for (const [key, address] of Object.entries(links ?? {}))
+        expect(linkOf(tenant.linkTypes[key]?.pattern ?? null, address)).toBe(address)
       for (const number of [phone, mobile]) if (number) expect(phoneOf(number)).toBe(number)
     }
     for (const { advisors: those } of Object.values(tenant.topics))

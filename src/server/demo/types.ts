@@ -25,7 +25,13 @@ export interface DemoTenant {
   readonly linkTypes: Readonly<
     Record<
       string,
-      { readonly icon: string; readonly label: string; readonly section: 'networking' | 'social-media' }
+      {
+        readonly icon: string
+        readonly label: string
+        readonly section: 'networking' | 'social-media'
+        /** How its addresses look; left out: any address. */
+        readonly pattern?: string
+      }
     >
   >
   /** Ways of contact in the layout's order; left out: the usual ones. */

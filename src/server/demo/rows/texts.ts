@@ -12,13 +12,16 @@ export async function insertTexts(tx: TenantTx, tenant: DemoTenant): Promise<voi
     texts: versionsOf(tenant, 'title', type.title),
   }))
   await tx.insertInto('text_description_types').values(textTypes).execute()
-  const linkTypes = Object.entries(tenant.linkTypes).map(([key, { icon, label, section }]) => ({
-    uuid: uuidOf(tenant, 'link', key),
-    icon,
-    label,
-    section,
-    texts: versionsOf(tenant, 'label', label),
-  }))
+  const linkTypes = Object.entries(tenant.linkTypes).map(
+    ([key, { icon, label, section, pattern = null }]) => ({
+      uuid: uuidOf(tenant, 'link', key),
+      icon,
+      label,
+      section,
+      address_pattern: pattern,
+      texts: versionsOf(tenant, 'label', label),
+    }),
+  )
   await tx.insertInto('custom_link_types').values(linkTypes).execute()
   const valuesOf = (
     kind: 'text' | 'link',
