@@ -10,6 +10,7 @@ const rooms = [
   'tenancy',
   'contract',
   'guards',
+  'files',
   'identity',
   'http',
   'mail',
