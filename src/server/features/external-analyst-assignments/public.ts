@@ -1,4 +1,4 @@
 /** What others use of the assignments of analysts to branches. */
 
-/** The weekly mail goes to who is assigned, and keeps with the assignment who wants none. */
-export type { Assignment } from './queries.ts'
+/** A weekly mail is ended, and wanted again, by who gets it. */
+export { findSubscription, setSubscription } from './queries.ts'

@@ -82,3 +82,32 @@ export async function removeAssignment(tx: TenantTx, uuid: string, scope: Scope)
     delete from external_analyst_assignments where ${where} returning 1`.execute(tx)
   return rows.length > 0
 }
+
+/** Whether an analyst wants the weekly mail of a branch. */
+export interface Subscription {
+  readonly organization: string
+  readonly isOn: boolean
+}
+
+export async function findSubscription(tx: TenantTx, assignment: string): Promise<Subscription | null> {
+  const row = await tx
+    .selectFrom('external_analyst_assignments')
+    .select(['organization_uuid as organization', 'unsubscribed_at'])
+    .where('uuid', '=', assignment)
+    .executeTakeFirst()
+  return row ? { organization: row.organization, isOn: row.unsubscribed_at === null } : null
+}
+
+export async function setSubscription(
+  tx: TenantTx,
+  assignment: string,
+  isOn: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('external_analyst_assignments')
+    .set({ unsubscribed_at: isOn ? null : now })
+    .where('uuid', '=', assignment)
+    .where('unsubscribed_at', isOn ? 'is not' : 'is', null)
+    .execute()
+}

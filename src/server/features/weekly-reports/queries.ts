@@ -4,7 +4,6 @@ import { usualTimeZone } from '#rules/usual-time-zone.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import { isAnalyst } from '../external-analysts/public.ts'
-import '../external-analyst-assignments/public.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
@@ -109,32 +108,4 @@ export async function countReaders(tx: TenantTx, organization: string): Promise<
     select count(*)::int as n ${reader}
     where a.unsubscribed_at is null and a.organization_uuid = ${organization}::uuid`.execute(tx)
   return rows[0]?.n ?? 0
-}
-
-export interface Subscription {
-  readonly organization: string
-  readonly isOn: boolean
-}
-
-export async function findSubscription(tx: TenantTx, assignment: string): Promise<Subscription | null> {
-  const row = await tx
-    .selectFrom('external_analyst_assignments')
-    .select(['organization_uuid as organization', 'unsubscribed_at'])
-    .where('uuid', '=', assignment)
-    .executeTakeFirst()
-  return row ? { organization: row.organization, isOn: row.unsubscribed_at === null } : null
-}
-
-export async function setSubscription(
-  tx: TenantTx,
-  assignment: string,
-  isOn: boolean,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('external_analyst_assignments')
-    .set({ unsubscribed_at: isOn ? null : now })
-    .where('uuid', '=', assignment)
-    .where('unsubscribed_at', isOn ? 'is not' : 'is', null)
-    .execute()
 }

@@ -4,7 +4,7 @@ import { isUuid } from '#rules/uuid.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { signingKey } from '#server/platform/guards/signing-key.ts'
 import { isToken, type TokenChecks, tokenHash } from '#server/platform/identity/tokens.ts'
-import { findSubscription } from './queries.ts'
+import { findSubscription } from '../external-analyst-assignments/public.ts'
 
 /** Derived each time, so that every mail can carry it: the assignment's uuid, and what proves it. */
 export async function subscriptionToken(tx: TenantTx, assignment: string): Promise<string> {
