@@ -280,9 +280,12 @@ describe('saved filters, where no account keeps them', () => {
     expect(await tabs.findByRole('button', { name: 'Märkte 1', current: 'page' })).toBeVisible()
     await user.click(await tabs.findByRole('button', { name: 'All 2' }))
     expect(await screen.findByText('1–2 of 2')).toBeVisible()
+    const before = server.calls('GET /organizations').length
     await user.click(tabs.getByRole('button', { name: 'Märkte 1' }))
     expect(await screen.findByText('1–1 of 1')).toBeVisible()
-    expect(lastQuery(server).filter).toBe('{"q":"markt"}')
+    // Among them are those that count what tabs hold, in whichever order.
+    const asked = server.calls('GET /organizations').slice(before)
+    expect(asked.map(({ query }) => query.get('filter'))).toContain('{"q":"markt"}')
     await user.click(tabs.getByRole('button', { name: 'Remove saved filter Märkte' }))
     await waitFor(() =>
       expect(screen.queryByRole('navigation', { name: 'Saved filters' })).not.toBeInTheDocument(),
