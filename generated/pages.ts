@@ -819,7 +819,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSessionsReport', 'listReportOrganizations'],
+    needs: ['getSessionsReport', 'listReportOrganizations', 'exportReport'],
   },
   {
     path: '/reports/search-reports',
@@ -839,7 +839,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getSearchReport', 'listReportOrganizations'],
+    needs: ['getSearchReport', 'listReportOrganizations', 'exportReport'],
   },
   {
     path: '/reports/cards-reports',
@@ -859,7 +859,7 @@ export const pages: readonly Page[] = [
         { roles: ['analyst'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    needs: ['getCardsReport', 'listReportOrganizations'],
+    needs: ['getCardsReport', 'listReportOrganizations', 'exportReport'],
   },
   {
     path: '/deletion-tool',

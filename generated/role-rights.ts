@@ -446,7 +446,6 @@ export const roleRights: RightsByRole = {
     },
     { kind: 'data', verb: 'see', subject: 'Searches', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Cards', reach: 'all', needs: ['reports'] },
-    { subject: 'Download a report', kind: 'act', reach: 'all', needs: ['reports'] },
   ],
   'advisors-manager': [
     { subject: 'Advisors', kind: 'page', reach: 'all', needs: ['advisors-management'] },
@@ -623,7 +622,6 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Visits', reach: 'assigned', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Searches', reach: 'assigned', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Cards', reach: 'assigned', needs: ['reports'] },
-    { subject: 'Download a report', kind: 'act', reach: 'assigned', needs: ['reports'] },
   ],
   'content-manager': [
     { subject: 'Content menu', kind: 'page', reach: 'all', needs: ['content-management'] },
@@ -808,7 +806,6 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Visits', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Searches', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Cards', reach: 'all', needs: ['reports'] },
-    { subject: 'Download a report', kind: 'act', reach: 'all', needs: ['reports'] },
   ],
   orgadmin: [
     {

@@ -15086,7 +15086,7 @@ export interface components {
              */
             online_appointment: number | null;
             /**
-             * Kept
+             * Appointments kept
              * @description Appointments of the day that took place, as it was known when the day was summed up.
              */
             kept: number | null;

@@ -11,7 +11,7 @@ const figures = {
   appointment_request: 'Appointment requests',
   call_back_request: 'Call-back requests',
   online_appointment: 'Online appointments',
-  kept: 'Kept',
+  kept: 'Appointments kept',
   missed: 'Missed',
   no_show_rate: 'Missed in percent',
   answers: 'First answers',

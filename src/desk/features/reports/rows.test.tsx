@@ -99,7 +99,7 @@ it('cards by topic, as the address keeps it; by advisor only where that is allow
   expect((await rowsOf('By topic'))[0]).toEqual([
     'Topic',
     'Online appointments',
-    'Kept',
+    'Appointments kept',
     'Missed',
     'Missed in percent',
   ])

@@ -88,7 +88,7 @@ it('is an Excel file too, up to so many rows, and offers CSV beyond', async () =
 
 it('has cards by topic, and single advisors only where they are on', async () => {
   expect((await file('cards', { by: 'topic' })).text).toBe(
-    '\ufeffName;Online appointments;Kept;Missed;Missed in percent\r\n',
+    '\ufeffName;Online appointments;Appointments kept;Missed;Missed in percent\r\n',
   )
   expect((await file('cards', { by: 'advisor' })).body.errors).toEqual({
     by: ['Figures of single advisors are off.'],

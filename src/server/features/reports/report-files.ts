@@ -113,7 +113,7 @@ const cardHeads = {
   appointment_request: 'Appointment requests',
   call_back_request: 'Call-back requests',
   online_appointment: 'Online appointments',
-  kept: 'Kept',
+  kept: 'Appointments kept',
   missed: 'Missed',
   share: 'Shared',
   vcards_saved: 'Contacts saved',
