@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationId } from '#generated/operations.ts'
 import type { Policy } from '#rules/access.ts'
+import { subscriptionToken } from '#server/features/weekly-reports/tokens.ts'
 import { bodySchema, type OperationEntry } from '#server/platform/contract/contract.ts'
 import { contract } from '#server/platform/contract/our-contract.ts'
 import { needsDirectory } from '#server/platform/identity/access.ts'
@@ -80,6 +81,7 @@ beforeAll(async () => {
   suggestedStart = suggested.start
   places['/messenger/threads/{uuid}/messages/{message}/appointment'] = suggested.path
   places['/messenger/threads/{uuid}'] = `/messenger/threads/${await conversation(server)}`
+  places['/weekly-mails/subscription'] = `/weekly-mails/subscription?token=${await weeklyMailToken(server)}`
   const card = await cardOf(server)
   const configured = await configuredRecords(admin)
   for (const [word, { uuid }] of Object.entries(configured)) places[`/${word}/{uuid}`] = `/${word}/${uuid}`
@@ -115,6 +117,17 @@ async function reviewPlaces({ db, guest }: TestServer, tenantId: number): Promis
     '/{alias}/reviews': `/anna-becker/reviews?token=${open.token}`,
     '/{alias}/review-invitation': `/anna-becker/review-invitation?token=${reviewed.token}`,
   }
+}
+
+/** Of an analyst's mail: who has it ends the mail, whoever they are. */
+async function weeklyMailToken({ db, tenants }: TestServer): Promise<string> {
+  return await db.withTenant(tenants.musterbank?.id ?? 0, async (tx) => {
+    const assignment = await tx
+      .selectFrom('external_analyst_assignments')
+      .select('uuid')
+      .executeTakeFirstOrThrow()
+    return await subscriptionToken(tx, assignment.uuid)
+  })
 }
 
 async function linkOf({ db, tenants }: TestServer, kind: PasswordLinkKind): Promise<string> {
@@ -202,6 +215,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
       createPassRegistration: server.guest(),
       createProfileReview: server.guest(),
       changeProfileReview: server.guest(),
+      updateWeeklyReportSubscription: server.guest(),
     })[entry.id as string] ?? admin
   const headersOf = (type: string) => ({
     'content-type': type,
