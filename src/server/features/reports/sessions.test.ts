@@ -264,6 +264,18 @@ describe('the report of an analyst', () => {
     })
   })
 
+  it('names no language, device or site of which nothing is told: that it stands there would say that somebody came', async () => {
+    await bench.assign('westend')
+    const at = '2026-11-17T12:00:00Z'
+    await view({ at, count: 12, branch: 'westend' })
+    await view({ at, branch: 'westend', device: 'tablet', source: 'few.example' })
+    const { breakdowns } = await read({ from: '2026-11-16', to: '2026-11-22' }, analyst)
+    const keys = breakdowns.flatMap(({ rows }: { rows: { key: string }[] }) => rows.map(({ key }) => key))
+    expect(keys).toContain('profile')
+    expect(keys).not.toEqual(expect.arrayContaining(['few.example']))
+    expect(keys).not.toEqual(expect.arrayContaining(['tablet']))
+  })
+
   it('has nothing without a branch, and refuses another', async () => {
     await view({ at: '2026-11-10T10:00:00Z', count: 12, branch: 'westend' })
     expect((await read({ from: '2026-11-09', to: '2026-11-15' }, analyst)).totals.visits).toBeNull()

@@ -1,7 +1,7 @@
 /** Visits and page views (product §19.3). */
 import type { Ctx, Reply } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Parts } from './cells.ts'
+import type { Parts, ToldCells } from './cells.ts'
 import { sumsByKey } from './figures.ts'
 import { type AskedReport, askedReport, figuresOf, seriesOf } from './report.ts'
 
@@ -36,10 +36,17 @@ export async function sessionsReport(tx: TenantTx, asked: AskedReport): Promise<
     series: seriesOf(found, sums),
     rows: steps.map((date) => ({ date, visits: at('visits', date), page_views: at('page_views', date) })),
     breakdowns: cells
-      ? breakdowns.map(([name, figure]) => ({ name, rows: cells.byKey(figure).slice(0, mostKinds) }))
+      ? breakdowns.map(([name, figure]) => ({ name, rows: toldRows(cells, figure) }))
       : await wholeBreakdowns(tx, asked),
   }
 }
+
+/** Without those of which nothing is told: a language or a site that stands there says that somebody came by it. */
+const toldRows = (cells: ToldCells, figure: string): Breakdown['rows'] =>
+  cells
+    .byKey(figure)
+    .filter(({ value }) => value !== null)
+    .slice(0, mostKinds)
 
 async function wholeBreakdowns(tx: TenantTx, { askedDays, of }: AskedReport): Promise<Breakdown[]> {
   const figures = breakdowns.map(([, figure]) => figure)
