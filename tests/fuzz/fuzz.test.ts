@@ -43,6 +43,8 @@ const needsSecret: ReadonlySet<string> = new Set([
   'getReviewInvitation',
   'createProfileReview',
   'changeProfileReview',
+  'getWeeklyReportSubscription',
+  'updateWeeklyReportSubscription',
 ])
 
 /** `npm run bench` sends 20,000. */
