@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import './mail-sheet.css'
 
 /** A mail as mail programs show it, apart from the styles of the page around it. */
 export function MailSheet({ html }: { html: string }) {
@@ -40,7 +41,7 @@ function copyOf(node: Node): Node {
   const parts = [...node.childNodes].map(copyOf)
   const name = node instanceof HTMLElement ? names[node.localName] : undefined
   if (!name || !(node instanceof HTMLElement)) return document.createTextNode('')
-  if (name === 'img' && !isSign(node)) return document.createTextNode('')
+  if (name === 'img' && !isShown(node)) return document.createTextNode('')
   const copy = document.createElement(name)
   copy.style.cssText = node.dataset.style ?? ''
   if (copy instanceof HTMLAnchorElement) addAddress(copy, node.getAttribute('href') ?? '')
@@ -50,8 +51,9 @@ function copyOf(node: Node): Node {
   return copy
 }
 
-/** The sender's sign, by its whole address: no other picture stands in a letter. */
-const isSign = (node: HTMLElement) => /^https?:/i.test(node.getAttribute('src') ?? '')
+/** The sender's sign, by its whole address, and charts that came with the mail: no other picture stands in a letter. */
+const isShown = (node: HTMLElement) =>
+  /^(https?:|data:image\/png;base64,)/i.test(node.getAttribute('src') ?? '')
 
 /** From the address that the page was opened by: its policy takes no pictures from others, the public one included. */
 function addPicture(picture: HTMLImageElement, node: HTMLElement): void {

@@ -5,10 +5,10 @@ import type { components } from '#generated/types.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import { MailSheet } from '../../kit/MailSheet.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { useFormatter } from '../../resources/format.ts'
-import { MailSheet } from './MailSheet.tsx'
 import './demo-mails.css'
 
 type Mail = components['schemas']['DemoMail']

@@ -49,7 +49,8 @@ describe('external analysts of a branch', () => {
     const mail = {
       subject: 'Weekly report Westend',
       text_body: 'Visits: 35',
-      html_body: '<p style="color:#1b2422">Visits: 35</p>',
+      html_body:
+        '<p style="color:#1b2422">Visits: 35</p><img alt="2 Nov: 35" src="data:image/png;base64,iVBORw0KGgo="><img alt="" src="data:image/svg+xml,x">',
       recipients: 2,
     }
     const path = 'GET /reports/weekly-mails/preview'
@@ -62,11 +63,11 @@ describe('external analysts of a branch', () => {
     server.answerNext(path, json({ ...mail, next_at: '2026-11-30T06:00:00Z' }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^Goes to 2 analysts, next on .*30/)).toBeVisible()
-    const frame = screen.getByTitle<HTMLIFrameElement>('Weekly report Westend, as analysts get it')
-    expect([frame.getAttribute('sandbox'), frame.srcdoc]).toEqual([
-      'allow-same-origin',
-      '<p data-style="color:#1b2422">Visits: 35</p>',
-    ])
+    const shown = screen.getByRole('region', { name: 'Weekly report Westend, as analysts get it' })
+    const sheet = shown.querySelector('.mail-sheet')?.shadowRoot
+    expect(sheet?.querySelector('p')).toHaveStyle({ color: 'rgb(27, 36, 34)' })
+    const charts = [...(sheet?.querySelectorAll('img') ?? [])].map(({ alt, src }) => [alt, src])
+    expect(charts).toEqual([['2 Nov: 35', 'data:image/png;base64,iVBORw0KGgo=']])
     await user.click(screen.getByRole('button', { name: 'Close' }))
     server.answerNext(path, json({ ...mail, next_at: null }))
     await preview()

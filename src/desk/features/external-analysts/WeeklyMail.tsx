@@ -8,7 +8,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
-import { setHeldStyles, withHeldStyles } from '../../kit/preview/held-styles.ts'
+import { MailSheet } from '../../kit/MailSheet.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useTimes } from '../../kit/times.ts'
@@ -88,7 +88,6 @@ function Shown({ preview }: { preview: Preview }) {
   const { subject, html_body: html, recipients, next_at: next } = preview
   const translate = useTranslate()
   const times = useTimes()
-  const [height, setHeight] = useState(720)
   return (
     <>
       <p>
@@ -107,19 +106,9 @@ function Shown({ preview }: { preview: Preview }) {
           </>
         )}
       </p>
-      <iframe
-        className="weekly-mail"
-        title={translate('{subject}, as analysts get it', { subject })}
-        tabIndex={-1}
-        inert
-        sandbox="allow-same-origin"
-        srcDoc={withHeldStyles(html)}
-        height={height}
-        onLoad={({ currentTarget: { contentDocument } }) => {
-          setHeldStyles(contentDocument)
-          setHeight(contentDocument?.documentElement.scrollHeight || 720)
-        }}
-      />
+      <section className="weekly-mail" aria-label={translate('{subject}, as analysts get it', { subject })}>
+        <MailSheet html={html} />
+      </section>
     </>
   )
 }

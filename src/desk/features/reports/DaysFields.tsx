@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Days } from '#rules/reports.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
-import type { Days } from './days.ts'
 
 interface DaysFieldsProps {
   readonly days: Days

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { daysBefore } from '#rules/reports.ts'
 import { chunk } from '#ui/chunk.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import { daysBefore } from './days.ts'
 import { lineOf, mostOf, type Report, type ReportWords, type Series } from './report.ts'
 import { useFigureWords } from './use-figure-words.ts'
 

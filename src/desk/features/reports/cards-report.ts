@@ -1,30 +1,10 @@
+import { cardFigureNames } from '#rules/reports.ts'
 import { totalOf } from '../../kit/total-of.ts'
 import { mostRows, type ReportWords, type TableHead, type TableWords } from './report.ts'
 
-const figures = {
-  profile_hits: 'Profile visits',
-  phone: 'Phone',
-  email_address: 'E-mail',
-  whatsapp: 'WhatsApp',
-  messenger: 'Messenger',
-  basic_contact_form: 'Contact form',
-  appointment_request: 'Appointment requests',
-  call_back_request: 'Call-back requests',
-  online_appointment: 'Online appointments',
-  kept: 'Appointments kept',
-  missed: 'Missed',
-  no_show_rate: 'Missed in percent',
-  answers: 'First answers',
-  answer_minutes: 'Minutes until the answer',
-  share: 'Shared',
-  vcards_saved: 'Contacts saved',
-  wallet_cards_added: 'Wallet cards',
-  pushes: 'Push notifications',
-  pushes_withdrawn: 'Pushes withdrawn',
-} as const
-type Name = keyof typeof figures
+type Name = keyof typeof cardFigureNames
 
-const everyFigure = Object.keys(figures) as Name[]
+const everyFigure = Object.keys(cardFigureNames) as Name[]
 /** The others are not known by topic. */
 const figuresByTopic: readonly Name[] = ['online_appointment', 'kept', 'missed', 'no_show_rate']
 
@@ -35,7 +15,7 @@ const tableBy = (title: string, label: string, none: string, names: readonly Nam
   title,
   heads: [
     { name: 'name', label, is: 'text', words: { '': none, [gone]: 'No longer there' } },
-    ...names.map((name): TableHead => ({ name, label: figures[name], is: 'figure' })),
+    ...names.map((name): TableHead => ({ name, label: cardFigureNames[name], is: 'figure' })),
   ],
 })
 
@@ -43,7 +23,7 @@ export const cardsReport: ReportWords = {
   name: 'cards',
   title: 'Cards',
   about: 'How often profiles were opened, and what came of it.',
-  figures,
+  figures: cardFigureNames,
   rates: ['no_show_rate', 'answer_minutes'],
   tables: {
     branch: tableBy('By branch', 'Branch', 'Without a branch', everyFigure),

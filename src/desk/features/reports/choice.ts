@@ -1,5 +1,6 @@
 /** What is chosen in a report stands in its address: a link keeps it, and so does the way back. */
-import { type Days, daysOf, type Span, spans } from './days.ts'
+import type { Days } from '#rules/reports.ts'
+import { daysOf, type Span, spans } from './days.ts'
 import type { RowsBy } from './report.ts'
 
 export interface Choice {

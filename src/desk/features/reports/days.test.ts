@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateIn, daysFromTo } from '#rules/dates.ts'
-import { daysBefore, daysOf, spans } from './days.ts'
+import { daysOf, spans } from './days.ts'
 
 describe('the days of a span', () => {
   it.each([
@@ -45,15 +45,5 @@ describe('the days of a span', () => {
     const days = daysOf('last-7-days', dateIn(now, 'Europe/Berlin'))
     expect(days.to).toBe(last)
     expect(daysFromTo(days.from, days.to)).toBe(7)
-  })
-})
-
-describe('the days before', () => {
-  it.each([
-    ['2026-11-21', '2026-11-27', '2026-11-14', '2026-11-20'],
-    ['2027-01-01', '2027-01-01', '2026-12-31', '2026-12-31'],
-    ['2028-02-01', '2028-02-29', '2028-01-03', '2028-01-31'],
-  ])('%s to %s: %s to %s', (from, to, first, last) => {
-    expect(daysBefore({ from, to })).toEqual({ from: first, to: last })
   })
 })

@@ -1,11 +1,6 @@
-/** Which days a report is of: spans that go on with the calendar, and those just before them (product §19.4). */
-import { addDays, daysFromTo } from '#rules/dates.ts'
-
-/** Both included, as 2026-11-23. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
+/** Which days a report is of: spans that go on with the calendar (product §19.4). */
+import { addDays } from '#rules/dates.ts'
+import type { Days } from '#rules/reports.ts'
 
 export const spans = ['last-7-days', 'last-30-days', 'last-month', 'this-year', 'last-12-months'] as const
 export type Span = (typeof spans)[number]
@@ -47,9 +42,4 @@ export function daysOf(span: Span, today: string): Days {
 function aYearBefore(date: string): string {
   const year = String(Number(date.slice(0, 4)) - 1).padStart(4, '0')
   return date.endsWith('-02-29') ? `${year}-02-28` : `${year}${date.slice(4)}`
-}
-
-/** As many days, just before. */
-export function daysBefore({ from, to }: Days): Days {
-  return { from: addDays(from, -daysFromTo(from, to)), to: addDays(from, -1) }
 }

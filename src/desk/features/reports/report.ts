@@ -1,6 +1,6 @@
 /** What all reports have in common, and how each of them describes itself: one page draws them all (product §19.4). */
 import type { Client } from '#client/client.ts'
-import type { Days } from './days.ts'
+import type { Days } from '#rules/reports.ts'
 
 /** Null: fewer than five, and none as well (product §19.15). */
 export type Figure = number | null

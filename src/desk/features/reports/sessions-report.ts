@@ -1,10 +1,11 @@
+import { visitFigureNames } from '#rules/reports.ts'
 import type { ReportWords } from './report.ts'
 
 export const sessionsReport: ReportWords = {
   name: 'sessions',
   title: 'Visits',
   about: 'How often visitors came, and what they looked at.',
-  figures: { visits: 'Visits', page_views: 'Page views' },
+  figures: visitFigureNames,
   breakdowns: {
     pages: {
       title: 'Pages',

@@ -1,12 +1,11 @@
 /** Appointments: the one way in, and what other features may know of them. */
-import { createHmac } from 'node:crypto'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { AppointmentState as LastingState } from '#rules/appointment-states.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { signingKey } from '#server/platform/guards/signing-key.ts'
+import { signedToken } from '#server/platform/guards/signing-key.ts'
 
 export type AppointmentState = LastingState | 'held'
 export type ChangedBy = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
@@ -182,14 +181,8 @@ export async function appendStep(tx: TenantTx, step: NewHistoryStep): Promise<nu
   return rows[0]?.step as number
 }
 
-/**
- * The token of the customer's private link. It is derived each time, so that every mail can carry it: from the
- * installation's secret, and without one from the tenant's own key.
- */
-export async function appointmentToken(tx: TenantTx, uuid: string): Promise<string> {
-  const key = await signingKey(tx)
-  return createHmac('sha256', key).update(`appointment\n${uuid}`).digest('base64url')
-}
+/** The token of the customer's private link. */
+export const appointmentToken = (tx: TenantTx, uuid: string) => signedToken(tx, 'appointment', uuid)
 
 /** How many were booked since then, and how many nobody has confirmed. */
 export async function countBooked(tx: TenantTx, since: Date): Promise<{ week: number; waiting: number }> {

@@ -1,15 +1,11 @@
 /** Who holds the token of a conversation's private link. */
-import { createHmac } from 'node:crypto'
 import { isUuid } from '#rules/uuid.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { signingKey } from '#server/platform/guards/signing-key.ts'
+import { signedToken } from '#server/platform/guards/signing-key.ts'
 import { isToken, type TokenChecks, tokenHash } from '#server/platform/identity/tokens.ts'
 
-/** The token of the visitor's private page. It is derived each time, so that every mail can carry it. */
-export async function threadToken(tx: TenantTx, uuid: string): Promise<string> {
-  const key = await signingKey(tx)
-  return createHmac('sha256', key).update(`thread\n${uuid}`).digest('base64url')
-}
+/** The token of the visitor's private page. */
+export const threadToken = (tx: TenantTx, uuid: string) => signedToken(tx, 'thread', uuid)
 
 export const messengerTokens = {
   async thread(tx, { token, path }) {

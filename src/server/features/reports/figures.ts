@@ -2,9 +2,10 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#rules/dates.ts'
+import type { Days } from '#rules/reports.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { byAdvisor, cardFigures, isByAdvisor, notedCards } from './noted-cards.ts'
-import type { Days, NotedFigures } from './noted-figures.ts'
+import type { NotedFigures } from './noted-figures.ts'
 import { notedSearches } from './noted-searches.ts'
 import { notedViews } from './noted-views.ts'
 

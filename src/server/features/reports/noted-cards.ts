@@ -3,9 +3,10 @@
  * the advisor belongs when the day is summed up. A colleague who stood in is who kept the appointment.
  */
 import { type RawBuilder, sql } from 'kysely'
+import type { Days } from '#rules/reports.ts'
 import { noUuid } from '#rules/uuid.ts'
 import { midnight } from '#server/platform/collections/day-filters.ts'
-import type { Days, NotedFigures } from './noted-figures.ts'
+import type { NotedFigures } from './noted-figures.ts'
 
 /** What is summed up. */
 export const cardFigures = [

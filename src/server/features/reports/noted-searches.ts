@@ -1,8 +1,9 @@
 /** Figures of searches (product §19.18). */
 import { sql } from 'kysely'
+import type { Days } from '#rules/reports.ts'
 import { noUuid } from '#rules/uuid.ts'
 import { midnight } from '#server/platform/collections/day-filters.ts'
-import type { Days, NotedFigures } from './noted-figures.ts'
+import type { NotedFigures } from './noted-figures.ts'
 import { fewest } from './small-cells.ts'
 
 /** Beside the day, of a word that is told: only what several sought in so short a time is kept by its words. */

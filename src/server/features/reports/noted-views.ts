@@ -1,8 +1,9 @@
 /** Figures of the pages that visitors looked at (product §19.13). */
 import { sql } from 'kysely'
+import type { Days } from '#rules/reports.ts'
 import { noUuid } from '#rules/uuid.ts'
 import { midnight } from '#server/platform/collections/day-filters.ts'
-import type { Days, NotedFigures } from './noted-figures.ts'
+import type { NotedFigures } from './noted-figures.ts'
 
 /** Came by no other site: typed, kept as a bookmark, scanned from a code. */
 const direct = 'direct'

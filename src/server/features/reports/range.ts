@@ -1,7 +1,7 @@
 /** Of which days a report is: as asked for, with what is usual, and never of days that are not over. */
 import { addDays, dateIn, daysFromTo, isDate, mondayOf } from '#rules/dates.ts'
+import type { Days } from '#rules/reports.ts'
 import { type FieldErrors, HttpError, sentence } from '#server/platform/contract/errors.ts'
-import type { Days } from './noted-figures.ts'
 
 const usualDays = 30
 const mostDays = 366
@@ -27,12 +27,6 @@ export function rangeOf({ from, to }: Asked, now: Date, zone: string): Days {
 }
 
 const malformed = (errors: FieldErrors) => new HttpError(400, sentence(400), { errors })
-
-/** As many days before. */
-export function before({ from, to }: Days): Days {
-  const many = daysFromTo(from, to)
-  return { from: addDays(from, -many), to: addDays(from, -1) }
-}
 
 /**
  * The whole weeks in which the days lie, of those that are over: a week that goes on would tell each figure as it grows.

@@ -1,7 +1,7 @@
 /** Reports as files: what a reader sees, in their language, and nothing that a spreadsheet runs. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mostReportRows } from '#rules/report-files.ts'
+import { mostReportRows } from '#rules/reports.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { type ReportsBench, reportsBench } from './testing.ts'
 

@@ -1,5 +1,5 @@
 /** A report as a file: the rows that its reader sees, under headings in the reader's language (product §19.20). */
-import { mostReportRows } from '#rules/report-files.ts'
+import { cardFigureNames, mostReportRows, visitFigureNames } from '#rules/reports.ts'
 import type { Ctx, Reply, Translate } from '#server/platform/binding/handler.ts'
 import { badQuery } from '#server/platform/collections/list-query.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -83,7 +83,11 @@ function visitsTable(report: Awaited<ReturnType<typeof sessionsReport>>, words: 
   const cell = cellIn(report.is_rounded, words)
   return {
     ...{ name: 'Visits', from: report.from, to: report.to },
-    heads: [report.step === 'week' ? 'Week from' : 'Date', 'Visits', 'Page views'],
+    heads: [
+      report.step === 'week' ? 'Week from' : 'Date',
+      visitFigureNames.visits,
+      visitFigureNames.page_views,
+    ],
     rows: report.rows.map(({ date, visits, page_views }) => [date, cell(visits), cell(page_views)]),
   }
 }
@@ -102,41 +106,18 @@ function searchesTable(report: Awaited<ReturnType<typeof searchReport>>, words: 
   }
 }
 
-/** As the contract titles them. */
-const cardHeads = {
-  profile_hits: 'Profile visits',
-  phone: 'Phone',
-  email_address: 'E-mail',
-  whatsapp: 'WhatsApp',
-  messenger: 'Messenger',
-  basic_contact_form: 'Contact form',
-  appointment_request: 'Appointment requests',
-  call_back_request: 'Call-back requests',
-  online_appointment: 'Online appointments',
-  kept: 'Appointments kept',
-  missed: 'Missed',
-  share: 'Shared',
-  vcards_saved: 'Contacts saved',
-  wallet_cards_added: 'Wallet cards',
-  pushes: 'Push notifications',
-  pushes_withdrawn: 'Pushes withdrawn',
-  answers: 'First answers',
-  answer_minutes: 'Minutes until the answer',
-  no_show_rate: 'Missed in percent',
-} as const
-
 const cardColumns = [...cardFigures, 'no_show_rate'] as const
 const topicColumns = [...topicFigures, 'no_show_rate'] as const
 
 function cardsTable(
   report: Awaited<ReturnType<typeof cardsReport>>,
-  columns: readonly (keyof typeof cardHeads)[],
+  columns: readonly (keyof typeof cardFigureNames)[],
   words: Words,
 ): ReportTable {
   const cell = cellIn(report.is_rounded, words)
   return {
     ...{ name: 'Cards', from: report.from, to: report.to },
-    heads: ['Name', ...columns.map((column) => cardHeads[column])],
+    heads: ['Name', ...columns.map((column) => cardFigureNames[column])],
     rows: report.rows.map(({ key, name, figures }) => [
       name ?? key,
       ...columns.map((column) => cell(figures[column])),

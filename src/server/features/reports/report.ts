@@ -1,10 +1,11 @@
 /** What all reports have: of which days they are, their figures by day or week, and those of as many days before. */
+
+import { type Days, daysBefore } from '#rules/reports.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type Parts, type ToldCells, toldCells } from './cells.ts'
 import { type FigureQuery, sumsByDay, sumsByWeek } from './figures.ts'
-import type { Days } from './noted-figures.ts'
-import { before, rangeOf, stepsOf, weeksOf } from './range.ts'
+import { rangeOf, stepsOf, weeksOf } from './range.ts'
 import { readerOf } from './readers.ts'
 
 export interface AskedReport {
@@ -58,7 +59,7 @@ export async function figuresOf<Name extends string>(
   const figures = [...new Set([...names, ...parts.flatMap((each) => each.figures)])]
   const read = async (weeks: Days) => toldCells(await sumsByWeek(tx, { ...weeks, ...of, figures }), parts)
   const cells = days ? await read(days) : toldCells([], parts)
-  const earlier = days ? await read(before(days)) : toldCells([], parts)
+  const earlier = days ? await read(daysBefore(days)) : toldCells([], parts)
   return {
     head,
     steps: days ? stepsOf(days, 'week') : [],
@@ -76,7 +77,7 @@ async function wholeFigures<Name extends string>(
   of: Pick<FigureQuery, 'zone' | 'organizations' | 'figures'>,
 ): Promise<ReportFigures<Name>> {
   const byDay = await sumsByDay(tx, { ...days, ...of })
-  const earlier = await sumsByDay(tx, { ...before(days), ...of })
+  const earlier = await sumsByDay(tx, { ...daysBefore(days), ...of })
   const values = new Map(byDay.map(({ figure, day, value }) => [`${figure} ${day}`, value]))
   const sumOf = (rows: typeof byDay, figure: string) =>
     rows.reduce((sum, each) => sum + (each.figure === figure ? each.value : 0), 0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { invalid, notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { take } from '#server/platform/guards/rate-limits.ts'
-import { mailLook } from '#server/platform/mail/look.ts'
+import { mailContext } from '#server/platform/mail/context.ts'
 import { withPictures } from '#server/platform/mail/mail.ts'
 import { translate } from '#server/platform/tenancy/translations.ts'
 import { findSubscription, setSubscription } from '../external-analyst-assignments/public.ts'
@@ -21,17 +21,8 @@ export const weeklyReportsHandlers = {
     const { week, isOn, nextAt } = await lastMoment(tx, now)
     const report = await reportOf(tx, { organization: query.organization, week, zone: tenant.timeZone })
     if (!report) throw notFound('Not found')
-    const { language } = tenant
-    const mail = await weeklyMail(
-      report,
-      { token: 'preview' },
-      {
-        tenant,
-        language,
-        look: mailLook(tenant, settings),
-        translate: (key, values) => translate(language, key, values),
-      },
-    )
+    const deps = { tenant: async () => tenant, settings: async () => settings, translate }
+    const mail = await weeklyMail(report, { token: null }, await mailContext(deps, tenant.id))
     return {
       status: 200,
       body: {

@@ -1,13 +1,14 @@
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { letter } from '#rules/letter.ts'
+import { cardFigureNames, visitFigureNames } from '#rules/reports.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import type { MailContext } from '#server/platform/mail/context.ts'
 import type { Mail, MailPicture } from '#server/platform/mail/mail.ts'
 import { chartSize, drawChart } from './charts.ts'
 import type { WeeklyFigure, WeeklyFigures } from './figures.ts'
 
-/** Whose it is: an analyst's, who may end it, or a sample. */
-export type Reader = { readonly token: string } | 'sample'
+/** Whose it is: an analyst's, who may end it (in a preview, nobody's), or a sample. */
+export type Reader = { readonly token: string | null } | 'sample'
 
 export interface WeeklyReport extends WeeklyFigures {
   readonly branch: { readonly uuid: string; readonly name: string }
@@ -15,13 +16,7 @@ export interface WeeklyReport extends WeeklyFigures {
 
 type Content = Pick<Mail, 'subject' | 'text' | 'pictures' | 'unsubscribe'> & { readonly html: string }
 
-const titles: Readonly<Record<WeeklyFigure['name'], string>> = {
-  visits: 'Visits',
-  page_views: 'Page views',
-  profile_hits: 'Profile visits',
-  kept: 'Appointments kept',
-  wallet_cards_added: 'Wallet cards',
-}
+const titles = { ...visitFigureNames, ...cardFigureNames }
 
 export async function weeklyMail(
   report: WeeklyReport,
@@ -38,8 +33,8 @@ export async function weeklyMail(
     days: words.days(from, to),
   })
   const subject = reader === 'sample' ? translate('Sample: {subject}', { subject: title }) : title
-  const wayOut =
-    reader === 'sample' ? null : `${tenant.publicUrl}/app/weekly-report?${new URLSearchParams(reader)}`
+  const token = reader === 'sample' ? null : reader.token
+  const wayOut = token && `${tenant.publicUrl}/app/weekly-report?${new URLSearchParams({ token })}`
   const body = letter({
     language,
     sender: tenant.name,
@@ -71,7 +66,9 @@ export async function weeklyMail(
       reader === 'sample'
         ? translate('You asked for this sample. Analysts of the branch get such a mail each week.')
         : translate('You get this mail each week as an analyst of {branch}.', { branch: branch.name }),
-    ...(wayOut && { wayOut: { label: translate('Get no more such mails'), href: wayOut } }),
+    ...(reader !== 'sample' && {
+      wayOut: { label: translate('Get no more such mails'), href: wayOut ?? '#' },
+    }),
   })
   return {
     subject,

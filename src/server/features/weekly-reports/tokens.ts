@@ -1,15 +1,13 @@
 /** Who holds the link of a weekly mail: its reader, for the branch that it tells of. */
-import { createHmac } from 'node:crypto'
 import { isUuid } from '#rules/uuid.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { signingKey } from '#server/platform/guards/signing-key.ts'
+import { signedToken } from '#server/platform/guards/signing-key.ts'
 import { isToken, type TokenChecks, tokenHash } from '#server/platform/identity/tokens.ts'
 import { findSubscription } from '../external-analyst-assignments/public.ts'
 
 /** Derived each time, so that every mail can carry it: the assignment's uuid, and what proves it. */
 export async function subscriptionToken(tx: TenantTx, assignment: string): Promise<string> {
-  const key = await signingKey(tx)
-  return `${assignment}.${createHmac('sha256', key).update(`weekly-report\n${assignment}`).digest('base64url')}`
+  return `${assignment}.${await signedToken(tx, 'weekly-report', assignment)}`
 }
 
 /** Null for what names none. */
