@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, daysFromTo } from '#rules/dates.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { unbuiltPages } from '#server/testing/pages.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
+import { foldedThrough } from './figures.ts'
 import { tenantsToFold } from './folding.ts'
 import { insertPageViews } from './queries.ts'
 import { type ReportsBench, reportsBench } from './testing.ts'
@@ -29,6 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => bench.clear())
+
+interface Week {
+  /** Its Monday. */
+  readonly date: string
+  readonly visits: number | null
+}
 
 interface Viewed {
   readonly at: string
@@ -176,6 +184,21 @@ describe('the report of an administrator', () => {
     expect((await read({ ...days, organization: branches.hohenbrueck ?? '' })).totals.visits).toBe(0)
   })
 
+  it('is the same where a process dies while it makes the sums, in the middle of a day or between two', async () => {
+    for (const day of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-23'])
+      await view({ at: `${day}T10:00:00Z`, count: 3, branch: 'westend' })
+    const days = { from: '2026-11-01', to: '2026-11-23' }
+    const before = await read(days)
+    await expect(bench.fold({ diesIn: 3 })).rejects.toThrow('killed')
+    expect(await inBank(foldedThrough)).toBe('2026-11-20')
+    expect(await read(days)).toEqual(before)
+    await expect(bench.fold({ diesIn: 1 })).rejects.toThrow('killed')
+    expect(await inBank(foldedThrough)).toBe('2026-11-20')
+    await fold()
+    expect(await inBank(foldedThrough)).toBe('2026-11-23')
+    expect(await read(days)).toEqual(before)
+  })
+
   it('waits with the sums of a day until three in the morning, in the zone of the institution', async () => {
     await view({ at: '2026-11-24T10:00:00Z' })
     const due = async (at: string) => server.db.due((tx) => tenantsToFold(tx, new Date(at)))
@@ -274,6 +297,54 @@ describe('the report of an analyst', () => {
     expect(keys).toContain('profile')
     expect(keys).not.toEqual(expect.arrayContaining(['few.example']))
     expect(keys).not.toEqual(expect.arrayContaining(['tablet']))
+  })
+
+  it('says the same of a branch in a week whatever is asked: days that overlap, branches together, comparisons and files', async () => {
+    await bench.assign('westend')
+    await bench.assign('hohenbrueck')
+    let seed = 7
+    for (let day = '2026-10-19'; day <= '2026-11-23'; day = addDays(day, 1))
+      for (const branch of ['westend', 'hohenbrueck']) {
+        seed = (seed * 16_807) % 2_147_483_647
+        await view({ at: `${day}T10:00:00Z`, count: Math.floor(seed / 7) % 3, branch })
+      }
+    const weeksOf = async (branch: string): Promise<Map<string, number | null>> => {
+      const query = { from: '2026-10-19', to: '2026-11-22', organization: branches[branch] ?? '' }
+      const { rows } = await read(query, analyst)
+      return new Map(rows.map(({ date, visits }: Week) => [date, visits]))
+    }
+    const cells = await Promise.all(['westend', 'hohenbrueck'].map(weeksOf))
+    expect(cells.flatMap((each) => [...each.values()])).toContain(null)
+    const sum = (from: string, to: string, of: typeof cells) => {
+      const told = of.flatMap((each) => [...each].filter(([week]) => week >= from && week <= to))
+      const values = told.flatMap(([, visits]) => visits ?? [])
+      return values.length > 0 ? values.reduce((all, value) => all + value, 0) : null
+    }
+    const asked: [from: string, to: string][] = []
+    for (let from = '2026-11-02'; from <= '2026-11-12'; from = addDays(from, 1))
+      for (let to = '2026-11-13'; to <= '2026-11-22'; to = addDays(to, 3)) asked.push([from, to])
+    for (const [from, to] of asked)
+      for (const of of [[0], [0, 1]]) {
+        const chosen = of.map((at) => cells[at] as (typeof cells)[number])
+        const organization = of.map((at) => branches[['westend', 'hohenbrueck'][at] as string]).join(',')
+        const report = await read({ from, to, organization }, analyst)
+        const weeks = daysFromTo(report.from, report.to)
+        expect([from, to, report.totals.visits]).toEqual([from, to, sum(report.from, report.to, chosen)])
+        expect(report.previous.visits).toBe(
+          sum(addDays(report.from, -weeks), addDays(report.from, -1), chosen),
+        )
+        for (const { date, visits } of report.rows as Week[]) expect(visits).toBe(sum(date, date, chosen))
+      }
+    const [from, to] = asked[0] as [string, string]
+    const { text } = await analyst.get(
+      `/api/v1/reports/sessions/export?${new URLSearchParams({ from, to })}`,
+      english,
+    )
+    const lines = text.trim().split('\r\n').slice(1)
+    const weeks = lines.map((line) => line.split(/[,;]/)[0] ?? '')
+    expect(lines.map((line) => line.split(/[,;]/)[1])).toEqual(
+      weeks.map((week) => String(sum(week, week, cells) ?? 'fewer than 5')),
+    )
   })
 
   it('has nothing without a branch, and refuses another', async () => {

@@ -12,7 +12,8 @@ export interface ReportsBench {
   clear(): Promise<void>
   /** Gives a branch to the analyst. */
   assign(branch: string): Promise<void>
-  fold(): Promise<void>
+  /** @param diesIn in which of its transactions, the first is 1, the process dies before the end of it */
+  fold(options?: { readonly diesIn?: number }): Promise<void>
 }
 
 const noted = [
@@ -39,9 +40,21 @@ export async function reportsBench(server: TestServer, clock: () => Date): Promi
         sql`insert into external_analyst_assignments (user_uuid, organization_uuid)
           select uuid, ${bySlug[branch]}::uuid from users where email like 'analyst@%'`.execute(tx),
       ).then(() => undefined),
-    async fold() {
+    async fold({ diesIn } = {}) {
       const job = { id: '', data: { tenantId: server.tenants.musterbank?.id ?? 0 } }
-      await reportsJobs['report-figures'].handle(job, jobDeps(server, clock))
+      const deps = jobDeps(server, clock)
+      let transactions = 0
+      const withTenant: typeof deps.withTenant = (tenantId, run, options) =>
+        deps.withTenant(
+          tenantId,
+          async (tx) => {
+            const done = await run(tx)
+            if (++transactions === diesIn) throw new Error('killed')
+            return done
+          },
+          options,
+        )
+      await reportsJobs['report-figures'].handle(job, { ...deps, withTenant })
     },
   }
 }
