@@ -192,9 +192,12 @@ describe('frontend logs', () => {
     expect(row).toMatchObject(entry)
   })
 
-  it('keep nothing of robots', async () => {
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'python-requests/2.32.3',
+  ])('keep nothing of the program %s', async (userAgent) => {
     const before = [await count('log_entries'), await count('profile_hits')]
-    const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+    const robot = { 'user-agent': userAgent }
     const entry = { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } }
     const uuid = await server.db.withTenant(tenantId(), (tx) =>
       tx.selectFrom('advisors').select('uuid').where('is_active', '=', true).executeTakeFirstOrThrow(),

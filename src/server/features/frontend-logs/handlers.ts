@@ -1,14 +1,14 @@
-import { isRobot } from '#rules/robot.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { notFound, tooMany } from '#server/platform/contract/errors.ts'
+import { isProgram } from '#server/platform/http/programs.ts'
 import { isActiveAdvisor } from '../advisors/public.ts'
 import { takeEntry } from './limit.ts'
 import { insertLogEntry, insertProfileHit } from './queries.ts'
 
-/** Robots that run the scripts of a page are no visitors: of them nothing is kept. */
+/** Programs that run the scripts of a page are no visitors: of them nothing is kept. */
 export const frontendLogsHandlers = {
   async createLogEntry(ctx) {
-    if (isRobot(ctx.browser)) return { status: 204 }
+    if (isProgram(ctx.browser)) return { status: 204 }
     await limit(ctx)
     await insertLogEntry(ctx.tx, ctx.body, ctx.now)
     return { status: 204 }
@@ -17,7 +17,7 @@ export const frontendLogsHandlers = {
   async createProfileHit(ctx) {
     const { tx, body, now } = ctx
     if (!(await isActiveAdvisor(tx, body.uuid))) throw notFound('Not found')
-    if (isRobot(ctx.browser)) return { status: 204 }
+    if (isProgram(ctx.browser)) return { status: 204 }
     await limit(ctx)
     await insertProfileHit(tx, body.uuid, now)
     return { status: 204 }

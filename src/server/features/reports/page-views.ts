@@ -1,8 +1,8 @@
 /** Pages that visitors look at (product §19.13): noted in passing after the reply, and written by the second. */
 import Bowser from 'bowser'
 import type { FastifyBaseLogger } from 'fastify'
-import { isbot } from 'isbot'
 import type { Db } from '#server/platform/database/database.ts'
+import { isProgram } from '#server/platform/http/programs.ts'
 import { type LateRows, lateRows } from '#server/platform/tenancy/late-rows.ts'
 import { type Device, insertPageViews, type PageViewRow } from './queries.ts'
 
@@ -80,7 +80,7 @@ function deviceOf(userAgent: string): Device | null {
 }
 
 function readDevice(userAgent: string): Device | null {
-  if (userAgent === '' || isbot(userAgent)) return null
+  if (isProgram(userAgent)) return null
   const { type } = Bowser.parse(userAgent).platform
   return type === 'mobile' ? 'phone' : type === 'tablet' ? 'tablet' : 'desktop'
 }
