@@ -107,11 +107,18 @@ const onOneDatabase = [
 ]
 
 /**
- * In CI, whose half hour is soon over, the tests of features and of many clients at once are PostgreSQL's; the embedded
- * database has the platform's tests, the operator's and the pages', and serves all screens to Chromium. What it alone would
- * not survive, a transaction inside another, fails on both. Elsewhere `npm test` is whole.
+ * In CI, whose half hour is soon over, the tests of features and of many clients at once are PostgreSQL's, and what of the
+ * platform is no database's; the embedded database has the rest of the platform's tests, the operator's and the pages', and
+ * serves all screens to Chromium. What it alone would not survive, a transaction inside another, fails on both. Elsewhere
+ * `npm test` is whole.
  */
-const onPostgresInCI = isCI ? ['src/server/features/**', 'tests/server/{bookings,process}.test.ts'] : []
+const onPostgresInCI = isCI
+  ? [
+      'src/server/features/**',
+      'src/server/platform/{binding,contract,files,http,metrics,outbound,pictures,process,secrets}/**',
+      'tests/server/{bookings,process}.test.ts',
+    ]
+  : []
 
 /** What starts on the embedded database whatever others do. */
 const onEmbedded = ['tests/server/dev-loop.test.ts']

@@ -6,7 +6,7 @@ import { type Faster, fasterSentence, type OpenedDesk, type WritingPlace } from 
 
 const general = 'Unfortunately, an error has occurred. Please try again later.'
 
-interface Refusal {
+export interface Refusal {
   readonly name: string
   readonly answer: (place: WritingPlace) => Response | Error
   readonly says: (place: WritingPlace) => string
@@ -19,7 +19,7 @@ const refused = (status: number, message: string, isForPeople = true): Refusal =
 })
 
 /** In an order in which no sentence follows itself. */
-const refusals: readonly Refusal[] = [
+export const refusals: readonly Refusal[] = [
   {
     ...refused(401, 'Please sign in.'),
     says: ({ isSignIn }) => (isSignIn ? 'Please sign in.' : 'Your session has ended.'),
@@ -54,15 +54,17 @@ export interface Seen {
 /**
  * Writes at a place, with one refusal after the other, slowly once, and in the end with success: what was typed and the
  * address stay, the sentence stands where it belongs, and nothing is busy for ever.
+ *
+ * @param met which refusals; all of them unless given
  */
-export async function tryPlace(place: WritingPlace): Promise<Seen[]> {
+export async function tryPlace(place: WritingPlace, met = refusals): Promise<Seen[]> {
   const opened = await place.open()
   const before = place.type && (place.shown() as unknown)
   await place.type?.(opened.user)
   if (place.type) expect(place.shown(), 'nothing was typed').not.toEqual(before)
   expect(place.shown() ?? '', 'nothing is shown').not.toBe('')
   const trial = { place, ...opened, at: address(), kept: place.shown(), seen: [] as Seen[] }
-  for (const refusal of refusals.filter(({ name }) => !place.otherwise?.[name]))
+  for (const refusal of met.filter(({ name }) => !place.otherwise?.[name]))
     await step(trial, refusal.name, () => meetRefusal(trial, refusal))
   await step(trial, 'slow', () => meetSlowness(trial))
   const { faster } = place
