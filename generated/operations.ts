@@ -8563,7 +8563,7 @@ export const operations = {
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Disposition'] },
+      '200': { mediaTypes: ['application/json', 'text/html'], headers: ['Content-Disposition'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -8571,6 +8571,7 @@ export const operations = {
       '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
+      '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },

@@ -4853,7 +4853,7 @@ export interface paths {
         put?: never;
         /**
          * Find a person
-         * @description By e-mail, name or alias. A call with a body, so that no address of the site holds a name. At most 50 people; enter more to find others.
+         * @description By e-mail, name, alias or phone number. A call with a body, so that no address of the site holds a name. Each person of a name is one of the reply, at most 50; it says when there are more: enter more to find others.
          */
         post: operations["findDeletionSubjects"];
         delete?: never;
@@ -4873,7 +4873,7 @@ export interface paths {
         put?: never;
         /**
          * Export what is held
-         * @description For a person who asks what is held. A key that has run out answers 404: search again.
+         * @description For a person who asks what is held (GDPR Art. 15 and 20): for programs, or as a page to read. A key that has run out answers 404: search again.
          */
         post: operations["exportPersonalData"];
         delete?: never;
@@ -4910,7 +4910,7 @@ export interface paths {
         put?: never;
         /**
          * Delete or anonymise a person
-         * @description Needs the typed confirmation. It cannot be undone. A key that has run out answers 404: search again.
+         * @description Needs the typed confirmation. It cannot be undone, and goes on by itself when the server is restarted. A key that has run out answers 404: search again.
          */
         post: operations["createDeletion"];
         delete?: never;
@@ -5155,15 +5155,21 @@ export interface components {
             value: string;
         };
         /**
-         * Person
-         * @description Key of the person found.
+         * Export of a person
+         * @description Whose data, and in which form.
          */
-        DeletionSubjectKey: {
+        DeletionExportOrder: {
             /**
              * Key
              * @description Key of the person found.
              */
             key: string;
+            /**
+             * Form
+             * @description For programs, or as a page to read; for programs unless said otherwise.
+             * @enum {string}
+             */
+            format?: "json" | "html";
         };
         /**
          * Personal data
@@ -14336,8 +14342,8 @@ export interface components {
          */
         DeletionSearch: {
             /**
-             * E-mail, name or alias
-             * @description At least 3 characters. An e-mail address is searched as a whole.
+             * E-mail, name, alias or phone number
+             * @description At least 3 characters. An e-mail address and a phone number are searched as a whole.
              */
             query: string;
             /**
@@ -14346,6 +14352,22 @@ export interface components {
              * @enum {string|null}
              */
             kind?: "advisor" | "user" | "customer" | null;
+        };
+        /**
+         * People found
+         * @description Who was found, each with what is held.
+         */
+        DeletionSubjects: {
+            /**
+             * People
+             * @description Each person of a name apart, first those found as it was typed.
+             */
+            subjects: components["schemas"]["DeletionSubject"][];
+            /**
+             * More
+             * @description Whether there are more than these.
+             */
+            has_more: boolean;
         };
         /**
          * Person found
@@ -14364,6 +14386,12 @@ export interface components {
              */
             kind: "advisor" | "user" | "customer";
             /**
+             * Found
+             * @description As it was typed, or spelled in another way: umlauts, accents, an address with a plus, a number of the same phone.
+             * @enum {string}
+             */
+            match: "exact" | "similar";
+            /**
              * Name
              * @description First and last name.
              */
@@ -14373,6 +14401,11 @@ export interface components {
              * @description The address that was found.
              */
             email?: string | null;
+            /**
+             * Phone number
+             * @description The number that the person left, with its country.
+             */
+            phone?: string | null;
             /**
              * Alias
              * @description The person's name in addresses.
@@ -14388,12 +14421,7 @@ export interface components {
              * @description How much there is of each kind.
              */
             records: {
-                /**
-                 * Kind
-                 * @description What it is.
-                 * @enum {string}
-                 */
-                kind: "account" | "advisor" | "texts" | "links" | "picture" | "working_hours" | "contact_requests" | "appointments" | "messages" | "reviews" | "wallet_cards" | "push_notifications" | "consents" | "mails" | "visits";
+                kind: components["schemas"]["DeletionKind"];
                 /**
                  * Count
                  * @description How many there are.
@@ -14406,12 +14434,22 @@ export interface components {
                  */
                 oldest_at?: string | null;
                 /**
+                 * Examples
+                 * @description Up to three, so that somebody can tell what it is.
+                 */
+                samples?: string[];
+                /**
                  * Newest
                  * Format: date-time
                  * @description When the newest was stored.
                  */
                 newest_at?: string | null;
             }[];
+            /**
+             * What must be kept
+             * @description What stays although the person is deleted, until when and why.
+             */
+            kept: components["schemas"]["DeletionKept"][];
             /**
              * Total
              * @description How much there is in all.
@@ -14427,6 +14465,35 @@ export interface components {
              * @description What must be settled first; empty if nothing is.
              */
             obstacles: string[];
+        };
+        /**
+         * Kind of data
+         * @description What the product holds, by the words of its own pages. The one list of such kinds.
+         * @enum {string}
+         */
+        DeletionKind: "account" | "sessions" | "security_events" | "advisor" | "texts" | "links" | "picture" | "working_hours" | "calendars" | "contact_requests" | "appointments" | "messages" | "reviews" | "wallet_cards" | "push_notifications" | "consents" | "mails" | "weekly_reports" | "list_views" | "imports" | "changes" | "edits" | "waiting_deletions" | "visits" | "searches" | "log_entries" | "report_figures" | "deletions" | "technical";
+        /**
+         * What is kept
+         * @description Data of one kind that has to stay for a time, and why.
+         */
+        DeletionKept: {
+            kind: components["schemas"]["DeletionKind"];
+            /**
+             * Count
+             * @description How many there are.
+             */
+            count: number;
+            /**
+             * Until
+             * Format: date-time
+             * @description When the last of it goes; empty where it stays as long as what it belongs to.
+             */
+            until?: string | null;
+            /**
+             * Reason
+             * @description Why it stays, with the law that says so.
+             */
+            reason: string;
         };
         /**
          * Deletion
@@ -14456,13 +14523,13 @@ export interface components {
              * @description A colleague or the nightly job.
              * @enum {string}
              */
-            readonly cause?: "ordered" | "retention";
+            readonly cause: "ordered" | "retention";
             /**
              * Kind of person
-             * @description An advisor, another user, or a customer.
-             * @enum {string}
+             * @description An advisor, another user, or a customer; empty for the nightly job.
+             * @enum {string|null}
              */
-            readonly subject_kind: "advisor" | "user" | "customer";
+            readonly subject_kind: "advisor" | "user" | "customer" | null;
             /**
              * State
              * @description Whether it is done everywhere.
@@ -14479,18 +14546,18 @@ export interface components {
              * @description How much there was of each kind.
              */
             readonly records: {
-                /**
-                 * Kind
-                 * @description What it was.
-                 * @enum {string}
-                 */
-                kind: "account" | "advisor" | "texts" | "links" | "picture" | "working_hours" | "contact_requests" | "appointments" | "messages" | "reviews" | "wallet_cards" | "push_notifications" | "consents" | "mails" | "visits";
+                kind: components["schemas"]["DeletionKind"];
                 /**
                  * Count
                  * @description How many there were.
                  */
                 count: number;
             }[];
+            /**
+             * What was kept
+             * @description What stays for a time, until when and why.
+             */
+            readonly kept: components["schemas"]["DeletionKept"][];
             /**
              * Total
              * @description How much there was in all.
@@ -14524,6 +14591,11 @@ export interface components {
              * @enum {string}
              */
             action: "delete" | "anonymise";
+            /**
+             * Kinds of data
+             * @description Only these kinds; without them all that is held.
+             */
+            kinds?: components["schemas"]["DeletionKind"][];
             /**
              * Confirmation
              * @description Type the text that is shown.
@@ -30960,7 +31032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletionSubject"][];
+                    "application/json": components["schemas"]["DeletionSubjects"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -30991,7 +31063,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeletionSubjectKey"];
+                "application/json": components["schemas"]["DeletionExportOrder"];
             };
         };
         responses: {
@@ -31007,6 +31079,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonalData"];
+                    "text/html": string;
                 };
             };
             400: components["responses"]["Malformed"];
@@ -31016,6 +31089,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -47,6 +47,7 @@ export const boundedTables: readonly BoundedTable[] = [
     table,
     isOver: [both(olderThanSetting('at', 'retention.visits', 14), isSummedUp)],
   })),
+  { table: 'deletions', isOver: [olderThanSetting('created_at', 'retention.deletions', 1_095)] },
   { table: 'report_figures', isOver: [olderThanSetting('day', 'retention.reports', 1_095)] },
   {
     table: 'cookie_consents',

@@ -230,6 +230,9 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   report_figures: (days) => sql`
     insert into report_figures (figure, day, organization_uuid, key, value)
     values ('visits', (now() - ${days}::float8 * interval '1 day')::date, gen_random_uuid(), '', 1)`,
+  deletions: (days) => sql`
+    insert into deletions (action, cause, state, created_at, finished_at)
+    select 'delete', 'retention', 'done', at, at from (select now() - ${days}::float8 * interval '1 day' as at) at`,
   cookie_consents: (days) => sql`
     insert into cookie_consents (version, action, categories, created_at)
     values ('1', 'agree', '[]', now() - ${days}::float8 * interval '1 day')`,
@@ -296,6 +299,7 @@ const kept: Readonly<Record<string, number>> = {
   profile_hits: 14,
   contact_hits: 14,
   report_figures: 1_095,
+  deletions: 1_095,
   cookie_consents: 1_095 + 180,
   wallet_cards: 90,
   deliveries: 365,
