@@ -3709,7 +3709,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a choice on the cookie banner
-         * @description Sets hideCookiesAlert to the version of the text, for 180 days if all cookies were accepted, else for 60. An outdated version is refused, so that nobody agrees to a text that they have not seen.
+         * @description Sets hideCookiesAlert to the version of the text, for 180 days if all cookies were accepted, else for 60. An outdated version is refused, so that nobody agrees to a text that they have not seen. Whoever agrees to a category that names the cookie visits gets it for 30 days, where module reports is on; whoever does not any more loses it, and what was noted under it is removed.
          */
         post: operations["createCookieConsent"];
         delete?: never;
@@ -5046,7 +5046,7 @@ export interface paths {
         };
         /**
          * Read searches
-         * @description Searches of the finder by day, and what was sought. A word is told from the fifth search within seven days on, and never one that holds an address or a number of a person. Analysts see weeks, of the branches that were sought.
+         * @description Searches of the finder by day, and what was sought. A word is told from the fifth search within seven days on, and never one that holds an address or a number of a person. Analysts see weeks, of the branches that were sought. The way from a search to a booking is told of visitors who agreed to statistics, and to account admins alone.
          */
         get: operations["getSearchReport"];
         put?: never;
@@ -5273,7 +5273,7 @@ export interface components {
             "headerWidget.description"?: string;
             /**
              * Cookie banner
-             * @description JSON with text, essentialKey and entries by category; below texts.en or texts.de text and entries for visitors who read that language, with the same categories in the same order.
+             * @description JSON with text, essentialKey and entries by category; below texts.en or texts.de text and entries for visitors who read that language, with the same categories in the same order. Where a category that can be refused names the cookie visits, reports count how many of the visitors who agree to it come from a search to a booking.
              */
             cookies_alert_config?: string;
             /**
@@ -6454,7 +6454,7 @@ export interface components {
         AccessibilityUrl: string;
         /**
          * Cookie banner
-         * @description JSON with text, essentialKey and entries by category; below texts.en or texts.de text and entries for visitors who read that language, with the same categories in the same order.
+         * @description JSON with text, essentialKey and entries by category; below texts.en or texts.de text and entries for visitors who read that language, with the same categories in the same order. Where a category that can be refused names the cookie visits, reports count how many of the visitors who agree to it come from a search to a booking.
          */
         CookiesAlertConfig: string;
         /**
@@ -14979,6 +14979,32 @@ export interface components {
                     value: number | null;
                 }[];
             }[];
+            /**
+             * From a search to a booking
+             * @description Only of visitors who agreed to statistics, each once a day, in all branches together. Null for analysts, where branches are chosen, and where the cookie banner names no cookie visits and none was counted.
+             */
+            funnel: {
+                /**
+                 * Agreed to statistics
+                 * @description Visitors who agreed to statistics.
+                 */
+                agreed: number;
+                /**
+                 * Searched
+                 * @description Those of them who searched.
+                 */
+                searched: number;
+                /**
+                 * Opened a profile
+                 * @description Those of them who opened a profile after a search.
+                 */
+                opened: number;
+                /**
+                 * Booked online
+                 * @description Those of them who booked an appointment after that.
+                 */
+                booked: number;
+            } | null;
             /**
              * Searches
              * @description One page of what was searched for, the most frequent first.

@@ -22,6 +22,9 @@ const day = 86_400
 /** Lifetimes in seconds: of all cookies accepted, and of every other choice. */
 export const choiceAge = { all: 180 * day, some: 60 * day } as const
 
+/** What visitors are known by who agreed to a category that names it (product §19.22); its age in seconds. */
+export const visitsCookie = { name: 'visits', age: 30 * day } as const
+
 export type ChoiceAction = 'agree' | 'essential' | 'choices'
 
 export interface CookieEntry {
@@ -158,6 +161,22 @@ export function agreedTo(
   const isIn = ({ key, isEssential }: CookieCategory) =>
     isEssential || action === 'agree' || (action === 'choices' && named.includes(key))
   return categories.filter(isIn).map(({ key }) => key)
+}
+
+/** Whether what was agreed to names the cookie of visits; what cannot be refused is no consent. */
+export function countsVisits({ categories }: CookieBanner, agreed: readonly string[]): boolean {
+  return categories.some(
+    ({ key, isEssential, cookies }) =>
+      !isEssential &&
+      agreed.includes(key) &&
+      cookies.some(({ cookieName = '' }) => cookieName.split(/[\s,;]+/).includes(visitsCookie.name)),
+  )
+}
+
+/** Whether there is a category of that kind. */
+export function isVisitsNamed(config: string | undefined): boolean {
+  const banner = bannerOf(config)
+  return banner !== null && countsVisits(banner, agreedTo(banner, 'agree'))
 }
 
 /** The value of the choice's cookie: the version, and the places of the categories in it, which stay short. */

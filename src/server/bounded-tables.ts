@@ -3,7 +3,7 @@
  * it needs no bound here.
  */
 import { sql } from 'kysely'
-import { choiceAge } from '#rules/cookie-banner.ts'
+import { choiceAge, visitsCookie } from '#rules/cookie-banner.ts'
 import { type RetentionSetting, usualRetention } from '#rules/retention.ts'
 import { keptEventDays } from './features/security-events/public.ts'
 import { toldDays, waitingDays } from './features/waiting-deletions/public.ts'
@@ -43,10 +43,14 @@ export const boundedTables: readonly BoundedTable[] = [
     ],
   },
   // Reports keep the sums: what is not summed up yet stays.
-  ...['log_entries', 'page_views', 'searches', 'profile_hits', 'contact_hits'].map((table) => ({
-    table,
-    isOver: [both(olderThanSetting('at', 'retention.visits', 14), isSummedUp)],
-  })),
+  ...['log_entries', 'page_views', 'searches', 'profile_hits', 'contact_hits', 'visitor_steps'].map(
+    (table) => ({
+      table,
+      isOver: [both(olderThanSetting('at', 'retention.visits', 14), isSummedUp)],
+    }),
+  ),
+  // As long as the cookie, with the steps that are left.
+  { table: 'agreed_visitors', isOver: [olderThan('agreed_at', visitsCookie.age / 60)] },
   { table: 'deletions', isOver: [olderThanSetting('created_at', 'retention.deletions', 1_095)] },
   { table: 'report_figures', isOver: [olderThanSetting('day', 'retention.reports', 1_095)] },
   {

@@ -227,6 +227,15 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
     ${summedUp}
     insert into searches (at, is_by_name, is_by_topic, is_by_place, has_result)
     values (now() - ${days}::float8 * interval '1 day', false, true, false, true)`,
+  agreed_visitors: (days) => sql`
+    insert into agreed_visitors (id, agreed_at)
+    values (sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day')`,
+  visitor_steps: (days) => sql`
+    ${summedUp}, visitor as (
+      insert into agreed_visitors (id, agreed_at) values (sha256(gen_random_uuid()::text::bytea), now()) returning id
+    )
+    insert into visitor_steps (visitor, at, step)
+    select id, now() - ${days}::float8 * interval '1 day', 'came' from visitor`,
   report_figures: (days) => sql`
     insert into report_figures (figure, day, organization_uuid, key, value)
     values ('visits', (now() - ${days}::float8 * interval '1 day')::date, gen_random_uuid(), '', 1)`,
@@ -298,6 +307,8 @@ const kept: Readonly<Record<string, number>> = {
   searches: 14,
   profile_hits: 14,
   contact_hits: 14,
+  agreed_visitors: 30,
+  visitor_steps: 14,
   report_figures: 1_095,
   deletions: 1_095,
   cookie_consents: 1_095 + 180,

@@ -30,7 +30,7 @@ const german: BannerTexts = {
     'Merkt sich, was Sie hier wählen.',
     '60 Tage, bei allen Cookies 180 Tage',
   ],
-  visits: ['Besuche', 'Zählt, welche Seiten wie oft gelesen werden.', '30 Tage'],
+  visits: ['Besuche', 'Zählt, wie viele von einer Suche über ein Profil zu einem Termin kommen.', '30 Tage'],
   films: ['Filme', 'Zeigt Filme der Bank, ohne sie erst anzufordern.', '7 Tage'],
 }
 
@@ -45,7 +45,7 @@ const english: BannerTexts = {
   ],
   language: ['Language', 'Remembers the language once you change it.', '60 days'],
   choice: ['Your choice of cookies', 'Remembers what you choose here.', '60 days, for all cookies 180 days'],
-  visits: ['Visits', 'Counts which pages are read how often.', '30 days'],
+  visits: ['Visits', 'Counts how many come from a search by a profile to an appointment.', '30 days'],
   films: ['Films', 'Shows films of the bank without asking first.', '7 days'],
 }
 

@@ -1,19 +1,20 @@
-/** Visitors' pages are counted as they are shown, without anything kept in the browser (product §19.13). */
+/** Visitors' pages are counted as they are shown, by nothing that is kept in the browser (product §19.13). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CountedPage, countPageViews } from '../features/reports/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isVisit } from './is-visit.ts'
+import type { NoteStep } from './visitor-steps.ts'
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Makes a page one that is counted by its name. */
 export type Counted = (name: CountedPage, page: Page) => Page
 
-export function countingPages(app: FastifyInstance, db: Db): Counted {
+export function countingPages(app: FastifyInstance, db: Db, note: NoteStep): Counted {
   const views = countPageViews(db, app.log)
   app.addHook('onClose', () => views.close())
 
-  function note(request: FastifyRequest, name: CountedPage): void {
+  function count(request: FastifyRequest, name: CountedPage): void {
     const { site, headers, params } = request
     const { slug, alias } = params as { readonly slug?: string; readonly alias?: string }
     views.add(site.tenant.id, {
@@ -25,12 +26,13 @@ export function countingPages(app: FastifyInstance, db: Db): Counted {
       referrer: headers.referer,
       isVisit: isArrival(request),
     })
+    note(request, name === 'profile' ? 'opened' : 'came')
   }
 
   return (name, page) => async (request, reply) => {
     const sent = await page(request, reply)
     const isShown = reply.statusCode === 200 || reply.statusCode === 304
-    if (isShown && isCounted(request)) note(request, name)
+    if (isShown && isCounted(request)) count(request, name)
     return sent
   }
 }

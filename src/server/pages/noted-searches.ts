@@ -4,10 +4,11 @@ import { noteSearches } from '../features/reports/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { isCounted, isLoadedAgain } from './counted-pages.ts'
 import type { PageListener } from './public-page.ts'
+import type { NoteStep } from './visitor-steps.ts'
 
 const sought = ['name', 'topic', 'place'] as const
 
-export function notingSearches(app: FastifyInstance, db: Db): PageListener {
+export function notingSearches(app: FastifyInstance, db: Db, note: NoteStep): PageListener {
   const searches = noteSearches(db, app.log)
   /** Whether somebody was found. */
   const results = new WeakMap<FastifyRequest, boolean>()
@@ -26,6 +27,7 @@ export function notingSearches(app: FastifyInstance, db: Db): PageListener {
       organization: word('organization'),
       hasResult,
     })
+    note(request, 'searched')
   })
   app.addHook('onClose', () => searches.close())
 

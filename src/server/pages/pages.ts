@@ -42,6 +42,7 @@ import { Packed, sendPacked } from './send-html.ts'
 import { addSettingsPreview } from './settings-preview.ts'
 import { addSharePictures, readyingPicture } from './share-pictures.ts'
 import { theme } from './theme.ts'
+import { notingSteps } from './visitor-steps.ts'
 import { addWalletCards } from './wallet-cards.ts'
 import { addWeeklyReportForm } from './weekly-report-form.ts'
 
@@ -56,7 +57,8 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   const desk = appPage(files.deskHtml)
   const docs = appPage(files.docsHtml)
   let description: Packed | undefined
-  const heard = notingSearches(app, db)
+  const note = notingSteps(app, db)
+  const heard = notingSearches(app, db, note)
   const page = publicPage(files, options, { heard })
   const missing = missingPage(page, desk)
 
@@ -81,7 +83,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     if (!(await map(request, reply))) reply.callNotFound()
     return reply
   })
-  const counted = countingPages(app, db)
+  const counted = countingPages(app, db, note)
   addPublicPages(app, db, page, desk, counted)
   addEmbedding(app, files, options, { counted, heard })
   addAppointmentForm(app, options)

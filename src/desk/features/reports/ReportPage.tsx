@@ -15,6 +15,7 @@ import { BreakdownTable } from './BreakdownTable.tsx'
 import { type Choice, type changeOf, choiceOf, withFigure } from './choice.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { FigureTiles, namesIn } from './FigureTiles.tsx'
+import { FunnelTable } from './FunnelTable.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
@@ -112,6 +113,7 @@ function ReportBody({ report, about, choice, change }: ReportBodyProps) {
           />
           <ReportChart {...{ report, about, drawn }} organizations={choice.organizations} />
           <FigureTable {...{ report, about, words }} />
+          <FunnelTable {...{ report, words }} organizations={choice.organizations} />
           <RowsTable {...{ report, about, words, change }} by={choice.by} />
           <Breakdowns {...{ report, about, words }} />
         </>

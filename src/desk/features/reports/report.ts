@@ -30,6 +30,8 @@ export interface Report extends Days {
   readonly breakdowns?: readonly Breakdown[]
   /** The first of them. */
   readonly table?: { readonly rows: readonly TableRow[]; readonly total: number | undefined }
+  /** Null: not told, or not counted. */
+  readonly funnel?: Readonly<Record<'agreed' | 'searched' | 'opened' | 'booked', number>> | null
   /** Whether the reader may ask for rows of single advisors. */
   readonly hasAdvisors?: boolean
 }

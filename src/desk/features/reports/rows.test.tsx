@@ -26,6 +26,7 @@ const searches = {
   totals: sought,
   previous: sought,
   series: [line('searches'), line('without_result')],
+  funnel: null,
   rows: [
     { kind: 'topic', term: 'baufinanzierung', searches: 31, without_result: 0, last_on: '2026-11-24' },
     { kind: 'place', term: '24987', searches: 18, without_result: 0, last_on: '2026-11-24' },
@@ -54,7 +55,7 @@ function reportServer(change: object = {}) {
     own: ({ method, path }: Sent) => {
       if (method !== 'GET') return undefined
       const total = { 'Content-Range': 'rows 0-2/57' }
-      if (path === '/reports/searches') return json(searches, 200, total)
+      if (path === '/reports/searches') return json({ ...searches, ...change }, 200, total)
       return path === '/reports/cards' ? json({ ...cards, ...change }) : undefined
     },
   })
@@ -74,6 +75,46 @@ it('searches: what was sought, by what, how often in vain, and how many more the
   ])
   expect(screen.getByText('The first 2 of 57. The file has all of them.')).toBeVisible()
   expect(server.calls('GET /reports/searches')[0]?.query.get('range')).toBe('[0,99]')
+})
+
+const funnelOf = async () => {
+  const part = await screen.findByRole('region', { name: 'From a search to a booking' })
+  const table = within(part).queryByRole('table', { name: 'From a search to a booking' })
+  const rows = table ? within(table).getAllByRole('row') : []
+  return {
+    said: part.querySelector('p')?.textContent,
+    rows: rows.map((row) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)),
+  }
+}
+
+it('searches: how far visitors came who agreed to statistics, how many these are, and their shares', async () => {
+  const funnel = { agreed: 1264, searched: 410, opened: 230, booked: 4 }
+  await renderDesk('/reports/search-reports', reportServer({ funnel }))
+  expect(await funnelOf()).toEqual({
+    said: 'Only of visitors who agreed to statistics: 1,264, each once a day.',
+    rows: [
+      ['Step', 'Visitors', 'Share of all'],
+      ['Agreed to statistics', '1,264', '100%'],
+      ['Searched', '410', '32%'],
+      ['Opened a profile after it', '230', '18%'],
+      ['Booked online after it', '4', '0%'],
+    ],
+  })
+})
+
+it.each([
+  ['that nobody agreed', '', { agreed: 0, searched: 0, opened: 0, booked: 0 }, /statistics: 0, each/],
+  ['that nobody is asked', '', null, /names the cookie “visits”/],
+  ['that branches have none', '?organization=00000000-0000-4000-8000-000000000001', null, /all branches/],
+])('searches: says %s', async (_, query, funnel, said) => {
+  await renderDesk(`/reports/search-reports${query}`, reportServer({ funnel }))
+  expect(await funnelOf()).toEqual({ said: expect.stringMatching(said), rows: [] })
+})
+
+it('searches: analysts are told nothing of the way to a booking', async () => {
+  await renderDesk('/reports/search-reports', reportServer({ funnel: null, is_rounded: true }))
+  await screen.findByRole('region', { name: 'What was sought' })
+  expect(screen.queryByText('From a search to a booking')).toBeNull()
 })
 
 it('cards by branch: one that is none, and one that is gone, are said to be so', async () => {

@@ -21,6 +21,7 @@ export function useFigureWords({ step, is_rounded: isRounded }: Pick<Report, 'st
     step === 'day' ? times.day(date) : translate('Week of {day}', { day: format.date(date) })
   return {
     figure,
+    percent,
     /** 'Di, 24. November 2026', 'Woche vom 23. Nov. 2026' */
     day,
     /** '24. Nov.': where there is little room. */

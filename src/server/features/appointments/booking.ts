@@ -12,6 +12,7 @@ import { checkTicket, readFormKey } from '#server/platform/guards/form-ticket.ts
 import { onceInFewSteps } from '#server/platform/guards/idempotency.ts'
 import { callerKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
+import { noteBooking } from '../reports/public.ts'
 import { availabilityChanged, closingsFrom, isAwayOrClosed, slotAt, tellCalendars } from '../slots/public.ts'
 import { answerTime } from './answer-time.ts'
 import { nextFree } from './free-times.ts'
@@ -79,6 +80,7 @@ export const bookingHandlers = {
         return book(ctx, hold, keep)
       },
     })
+    await noteBooking(ctx)
     return { status: 201, body: { ...receipt, token: await appointmentToken(ctx.tx, receipt.uuid) } }
   },
 } satisfies Handlers

@@ -12,6 +12,7 @@ import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { HttpError, invalid, tooMany } from '#server/platform/contract/errors.ts'
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
+import { chosenVisits } from '../reports/public.ts'
 import { type CookieConsent, insertConsent, listConsents } from './queries.ts'
 
 /** Whole branches stand behind one address, so this stops floods and nothing else. */
@@ -71,6 +72,7 @@ async function keep(
   const cookies = [
     cookie(ctx, bannerCookies.hide, banner.version, age),
     cookie(ctx, bannerCookies.choice, choiceCookie(banner, agreed), age),
+    ...(await chosenVisits(ctx, agreed)),
   ]
   return { consent, cookies }
 }

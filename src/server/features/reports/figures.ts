@@ -8,8 +8,9 @@ import { byAdvisor, cardFigures, isByAdvisor, notedCards } from './noted-cards.t
 import type { NotedFigures } from './noted-figures.ts'
 import { notedSearches } from './noted-searches.ts'
 import { notedViews } from './noted-views.ts'
+import { notedVisitors } from './noted-visitors.ts'
 
-const sources: readonly NotedFigures[] = [notedViews, notedSearches, notedCards]
+const sources: readonly NotedFigures[] = [notedViews, notedSearches, notedCards, notedVisitors]
 
 /** From what was noted of some days; of no more than is asked for, since each looks at rows of its own. */
 const noted = (days: Days, zone: string, figures?: readonly string[]): RawBuilder<unknown> =>

@@ -21,6 +21,7 @@ export const lastDayOver = (now: Date, zone: string): string =>
 const noted = [
   ['page_views', 'at'],
   ['searches', 'at'],
+  ['visitor_steps', 'at'],
   ['profile_hits', 'at'],
   ['contact_hits', 'at'],
   ['log_entries', 'at'],

@@ -4,6 +4,7 @@ import type { Ctx, Reply } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Parts, ToldCells } from './cells.ts'
 import { sumsOfKeys } from './figures.ts'
+import { funnelOf } from './funnel.ts'
 import { type AskedReport, askedReport, figuresOf, seriesOf } from './report.ts'
 import { pageOf } from './report-rows.ts'
 import { fewest } from './small-cells.ts'
@@ -22,13 +23,15 @@ const parts: readonly Parts[] = [
 ]
 
 export async function getSearchReport(ctx: Ctx<'getSearchReport'>): Promise<Reply<'getSearchReport'>> {
-  const { rows, ...body } = await searchReport(ctx.tx, await askedReport(ctx, ctx.tx))
+  const asked = await askedReport(ctx, ctx.tx)
+  const { rows, ...body } = await searchReport(ctx.tx, asked)
+  const funnel = await funnelOf(ctx, asked)
   const page = pageOf('searches', rows, ctx.query, (row, property) => row[property as keyof Row])
-  return { status: 200, headers: page.headers, body: { ...body, rows: page.rows } }
+  return { status: 200, headers: page.headers, body: { ...body, funnel, rows: page.rows } }
 }
 
 /** With all rows. */
-export async function searchReport(tx: TenantTx, asked: AskedReport): Promise<Body> {
+export async function searchReport(tx: TenantTx, asked: AskedReport): Promise<Omit<Body, 'funnel'>> {
   const found = await figuresOf(tx, asked, sums, parts)
   const { head, total, previous, cells } = found
   const all = (figureOf: (name: (typeof sums)[number]) => number | null) => ({

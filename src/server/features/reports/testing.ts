@@ -17,7 +17,7 @@ export interface ReportsBench {
 }
 
 const noted = [
-  ...(['page_views', 'searches', 'report_figures', 'report_states'] as const),
+  ...(['page_views', 'searches', 'agreed_visitors', 'report_figures', 'report_states'] as const),
   ...(['profile_hits', 'contact_hits', 'log_entries', 'external_analyst_assignments'] as const),
   ...(['profiles_reviews', 'appointments', 'contact_requests', 'threads'] as const),
   ...(['deliveries', 'wallet_card_registrations', 'wallet_card_consents'] as const),
