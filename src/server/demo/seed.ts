@@ -19,6 +19,7 @@ import { insertReviews } from './rows/reviews.ts'
 import { insertTexts } from './rows/texts.ts'
 import { insertTopics } from './rows/topics.ts'
 import { insertAnalysts, insertAssignments, insertUsers } from './rows/users.ts'
+import { insertVisits } from './rows/visits.ts'
 import { insertWalletCards } from './rows/wallet-cards.ts'
 import { demoTenants } from './tenants.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
@@ -82,4 +83,5 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertWalletCards(tx, tenant, material.now ?? new Date())
   await insertChanges(tx, tenant, material.now ?? new Date())
   await insertListViews(tx, tenant, material.now ?? new Date())
+  await insertVisits(tx, tenant, material.now ?? new Date())
 }

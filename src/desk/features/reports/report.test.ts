@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates.ts'
+import { cardsReport } from './cards-report.ts'
 import { compared, isEmpty, lineOf, mostOf, type Report } from './report.ts'
+import { searchesReport } from './searches-report.ts'
 import { sessionsReport } from './sessions-report.ts'
 import { ticksOf } from './ticks.ts'
 
@@ -79,5 +82,27 @@ describe('a report', () => {
     expect(isEmpty(report({ visits: null, page_views: 0 }))).toBe(false)
     expect(isEmpty({ ...report({ visits: null }), series: [] })).toBe(true)
     expect(isEmpty({ ...report({ kept: 0, no_show_rate: null }), is_rounded: false })).toBe(true)
+  })
+})
+
+const germanTexts = Object.assign(
+  {},
+  ...globSync('src/translations/*.json').map((area) => JSON.parse(readFileSync(area, 'utf8'))),
+)
+
+describe.each([sessionsReport, searchesReport, cardsReport])('the words of the report $name', (report) => {
+  /** Every text in a description, but for names and what a column is. */
+  const textsIn = (value: unknown, key = ''): string[] => {
+    if (typeof value === 'string') return ['name', 'is'].includes(key) ? [] : [value]
+    if (Array.isArray(value)) return key === 'rates' ? [] : value.flatMap((each) => textsIn(each))
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([name, each]) => textsIn(each, isNamed(key) ? '' : name))
+  }
+  const isNamed = (key: string) => ['figures', 'words', 'parts'].includes(key)
+
+  it('are there in German', () => {
+    const texts = textsIn(report)
+    expect(texts.length).toBeGreaterThan(10)
+    expect(texts.filter((text) => !(text in germanTexts))).toEqual([])
   })
 })
