@@ -150,7 +150,7 @@ export const modules = {
     needs: [],
     neededBy: [],
     pages: [],
-    calls: 0,
+    calls: 1,
   },
   'search-form-api': {
     label: 'Search form for the own site (API)',

@@ -8649,8 +8649,10 @@ export const operations = {
     summary: 'List retention terms',
     tags: ['deletion-tool'],
     access: { modules: ['deletion-tool'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
-    parameters: [],
+    parameters: [
+      { name: 'setting', in: 'query', required: false, style: 'form', explode: true, json: false },
+      { name: 'days', in: 'query', required: false, style: 'form', explode: true, json: false },
+    ],
     body: null,
     responses: {
       '200': { mediaTypes: ['application/json'], headers: [] },

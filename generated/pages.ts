@@ -887,6 +887,5 @@ export const pages: readonly Page[] = [
     menu: { modules: ['deletion-tool'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { modules: ['deletion-tool'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listRetentionTerms', 'getSettings', 'updateSetting'],
-    planned: true,
   },
 ]

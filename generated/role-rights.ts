@@ -435,6 +435,7 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'create', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'change', subject: 'Search forms', reach: 'all' },
     { kind: 'data', verb: 'delete', subject: 'Search forms', reach: 'all' },
+    { subject: 'List retention terms', kind: 'act', reach: 'all', needs: ['deletion-tool'] },
     { kind: 'data', verb: 'see', subject: 'Visits', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'External analysts', reach: 'all', needs: ['reports'] },
     {
@@ -803,6 +804,7 @@ export const roleRights: RightsByRole = {
       needs: ['content-management'],
     },
     { subject: 'Where do links lead?', kind: 'act', reach: 'all', needs: ['content-management'] },
+    { subject: 'List retention terms', kind: 'act', reach: 'all', needs: ['deletion-tool'] },
     { kind: 'data', verb: 'see', subject: 'Visits', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Searches', reach: 'all', needs: ['reports'] },
     { kind: 'data', verb: 'see', subject: 'Cards', reach: 'all', needs: ['reports'] },

@@ -4948,7 +4948,7 @@ export interface paths {
         };
         /**
          * List retention terms
-         * @description The days themselves are settings and saved with PUT /api/v1/settings.
+         * @description What the next nightly job will delete, by the conditions by which it deletes. The days themselves are settings and saved with PUT /api/v1/settings; with other days than those in force it says what they would delete.
          */
         get: operations["listRetentionTerms"];
         put?: never;
@@ -31244,7 +31244,12 @@ export interface operations {
     };
     listRetentionTerms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Name of a setting. Only its term is told. */
+                setting?: string;
+                /** @description How long it would be kept, instead of the days in force. Nothing is saved. */
+                days?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -1,6 +1,7 @@
 /** The whole server from its dependencies; main.ts reads the environment and listens, tests inject. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import { boundedTables } from './bounded-tables.ts'
+import { nightBook } from './features/retention-terms/public.ts'
 import type { FetchMap } from './features/static-maps/public.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
 import { type Binding, bind } from './platform/binding/bind.ts'
@@ -138,7 +139,7 @@ function jobsOf(deps: Deps, tenants: Tenancy, { call, ...around }: AroundJobs): 
   const { db, clock, log, actorOf } = deps
   return createJobs(
     db,
-    { ...deps.jobs, ...housekeeping(boundedTables) },
+    { ...deps.jobs, ...housekeeping(boundedTables, nightBook) },
     {
       withTenant: db.withTenant,
       tenant: async (id) => (await tenants.ofId(id)).tenant,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { choiceAge, visitsCookie } from '#rules/cookie-banner.ts'
-import { type RetentionSetting, usualRetention } from '#rules/retention.ts'
+import { eraseInactive, hasNothingAhead } from './features/advisors/inactive.ts'
 import { keptEventDays } from './features/security-events/public.ts'
 import { toldDays, waitingDays } from './features/waiting-deletions/public.ts'
 import { keptMinutes } from './platform/guards/idempotency.ts'
@@ -13,11 +13,14 @@ import { idleMinutes } from './platform/identity/sessions.ts'
 import {
   type BoundedTable,
   olderThan,
-  olderThanSetting,
+  olderThanTerm,
   type RowCondition,
 } from './platform/jobs/outdated-rows.ts'
 
 const day = 86_400
+
+/** Of reviews: their author is still known by an address or a number. */
+const isKnown = sql`(x.email is not null or x.phone is not null)`
 
 export const boundedTables: readonly BoundedTable[] = [
   // Those whose hours are over are not used any more.
@@ -28,7 +31,7 @@ export const boundedTables: readonly BoundedTable[] = [
   // As long as the cookie by which a device is known.
   { table: 'user_devices', isOver: [olderThan('seen_at', lifeDays * 24 * 60)] },
   { table: 'security_events', isOver: [olderThan('at', keptEventDays * 24 * 60)] },
-  { table: 'changes', isOver: [olderThanSetting('at', 'retention.changes', 1_095)], dropper: 'drop_changes' },
+  { table: 'changes', term: 'retention.changes', isOver: [olderThanTerm('at')], dropper: 'drop_changes' },
   // What became of an import or of an edit of many is read soon, or not at all.
   { table: 'batches', isOver: [olderThan('created_at', 7 * 24 * 60)] },
   { table: 'waiting_deletions', isOver: [olderThan('asked_at', (waitingDays + toldDays) * 24 * 60)] },
@@ -37,61 +40,91 @@ export const boundedTables: readonly BoundedTable[] = [
   { table: 'idempotency_keys', isOver: [olderThan('created_at', keptMinutes)] },
   {
     table: 'mails',
+    term: 'retention.mails',
     // Longer than a mail is tried: what is known to have left is not sent again.
-    isOver: [
-      both(olderThanSetting('created_at', 'retention.mails', 30), olderThan('created_at', 3 * 24 * 60)),
-    ],
+    isOver: [both(olderThanTerm('created_at'), olderThan('created_at', 3 * 24 * 60))],
   },
   // Reports keep the sums: what is not summed up yet stays.
   ...['log_entries', 'page_views', 'searches', 'profile_hits', 'contact_hits', 'visitor_steps'].map(
     (table) => ({
       table,
-      isOver: [both(olderThanSetting('at', 'retention.visits', 14), isSummedUp)],
+      term: 'retention.visits' as const,
+      isOver: [both(olderThanTerm('at'), isSummedUp)],
     }),
   ),
   // As long as the cookie, with the steps that are left.
   { table: 'agreed_visitors', isOver: [olderThan('agreed_at', visitsCookie.age / 60)] },
-  { table: 'deletions', isOver: [olderThanSetting('created_at', 'retention.deletions', 1_095)] },
-  { table: 'report_figures', isOver: [olderThanSetting('day', 'retention.reports', 1_095)] },
+  {
+    table: 'deletions',
+    term: 'retention.deletions',
+    isOver: [both(() => sql`x.state <> 'running'`, olderThanTerm('created_at'))],
+  },
+  { table: 'report_figures', term: 'retention.reports', isOver: [olderThanTerm('day')] },
   {
     table: 'cookie_consents',
+    term: 'retention.consents',
     // A choice ends with its cookie.
-    isOver: [olderThanSetting('created_at', 'retention.consents', 1_095, choiceAge.all / day)],
+    isOver: [olderThanTerm('created_at', choiceAge.all / day)],
   },
-  { table: 'wallet_cards', isOver: [onNoPhone()] },
-  { table: 'deliveries', isOver: [ofOldNotification()] },
+  {
+    table: 'wallet_card_consents',
+    term: 'retention.consents',
+    // What was agreed to ends when it is withdrawn, or with the card.
+    isOver: [olderThanTerm('withdrawn_at'), olderThanTerm('ended_at')],
+  },
+  {
+    table: 'wallet_cards',
+    term: 'retention.wallet_cards',
+    isOver: [both(olderThanTerm('seen_at'), onNoPhone)],
+  },
+  { table: 'deliveries', term: 'retention.push_notifications', isOver: [ofOldNotification()] },
   // The forms say so to whoever fills them in (product §6.11).
   {
     table: 'appointments',
-    isOver: [asPromised('starts_at', 'retention.appointments')],
+    term: 'retention.appointments',
+    isOver: [olderThanTerm('starts_at')],
     mails: 'appointment',
     entity: 'appointments',
   },
   {
     table: 'contact_requests',
+    term: 'retention.contact_requests',
     mails: 'contact-request',
     entity: 'contact-requests',
-    isOver: [both(() => sql`x.state = 'closed'`, asPromised('updated_at', 'retention.contact_requests'))],
+    isOver: [both(() => sql`x.state = 'closed'`, olderThanTerm('updated_at'))],
   },
   // Whoever comes back later reads all anew.
   { table: 'thread_events', isOver: [olderThan('created_at', 2 * 24 * 60)] },
   { table: 'thread_feeds', isOver: [olderThan('updated_at', 3 * 24 * 60)] },
   {
     table: 'threads',
+    term: 'retention.messages',
     mails: 'thread',
     entity: 'threads',
-    isOver: [asPromised('last_message_at', 'retention.messages')],
+    isOver: [olderThanTerm('last_message_at')],
+  },
+  // What its author said stays, named as they wanted it (product §19.7).
+  {
+    table: 'profiles_reviews',
+    term: 'retention.reviews',
+    isMeant: isKnown,
+    isOver: [both(() => isKnown, olderThanTerm('created_at'))],
+    forgets: ['email', 'phone'],
   },
   // Uploaded for a message that was never sent.
   {
     table: 'attachments',
     isOver: [both(() => sql`x.message_sequence is null`, olderThan('created_at', 24 * 60))],
   },
+  // Where the institution has set it: for ever otherwise.
+  {
+    table: 'advisors',
+    term: 'retention.inactive_advisors',
+    isMeant: sql`x.deactivated_at is not null`,
+    isOver: [both(olderThanTerm('deactivated_at'), hasNothingAhead)],
+    erase: eraseInactive,
+  },
 ]
-
-function asPromised(column: string, name: RetentionSetting): RowCondition {
-  return olderThanSetting(column, name, usualRetention[name])
-}
 
 function isSummedUp() {
   return sql`x.at < (select s.folded_until from report_states s where s.tenant_id = t.id)`
@@ -99,19 +132,18 @@ function isSummedUp() {
 
 /** Rows of which two things are true. */
 function both(one: RowCondition, other: RowCondition): RowCondition {
-  return (now) => sql`${one(now)} and ${other(now)}`
+  return (now, days) => sql`${one(now, days)} and ${other(now, days)}`
 }
 
 /** Handed out, and never kept, or kept no more: what its holder agreed to stays, as the proof that it is. */
-function onNoPhone(): RowCondition {
-  const isOld = olderThanSetting('seen_at', 'retention.wallet_cards', 90)
-  return (now) => sql`${isOld(now)} and not exists (
+function onNoPhone() {
+  return sql`not exists (
     select from wallet_card_registrations r where r.tenant_id = x.tenant_id and r.serial = x.serial)`
 }
 
 /** The notification keeps its figures. */
 function ofOldNotification(): RowCondition {
-  const isOld = olderThanSetting('created_at', 'retention.push_notifications', 365)
-  return (now) => sql`x.notification_uuid in (
-    select x.uuid from notifications x where x.tenant_id = t.id and x.state = 'finished' and ${isOld(now)})`
+  const isOld = olderThanTerm('created_at')
+  return (now, days) => sql`x.notification_uuid in (
+    select x.uuid from notifications x where x.tenant_id = t.id and x.state = 'finished' and ${isOld(now, days)})`
 }

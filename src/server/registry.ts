@@ -1,6 +1,7 @@
 /** What the features bring to the server: a handler for each operation, a job for each queue. */
 
 import { topicsEnabled } from '#rules/topics-enabled.ts'
+import { boundedTables } from './bounded-tables.ts'
 import { absencesHandlers } from './features/absences/handlers.ts'
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorSignaturesHandlers } from './features/advisor-signatures/handlers.ts'
@@ -59,6 +60,7 @@ import { profilesReviewsJobs } from './features/profiles-reviews/jobs.ts'
 import { redirectionsHandlers } from './features/redirections/handlers.ts'
 import { reportsJobs } from './features/reports/folding.ts'
 import { reportsHandlers } from './features/reports/handlers.ts'
+import { retentionTermsHandlers } from './features/retention-terms/handlers.ts'
 import { departuresJobs } from './features/scim/departures.ts'
 import { scimDocumentsHandlers } from './features/scim/documents.ts'
 import { scimGroupsHandlers } from './features/scim/groups.ts'
@@ -166,6 +168,7 @@ export const handlers = {
   ...profilesReviewsHandlers,
   ...redirectionsHandlers,
   ...reportsHandlers,
+  ...retentionTermsHandlers(boundedTables),
   ...weeklyReportsHandlers,
   ...customLinkTypesHandlers,
   ...textDescriptionTypesHandlers,

@@ -3,9 +3,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-/** What reads these is not built yet. */
-const waiting: readonly string[] = ['retention.inactive_advisors']
-
 const { properties } = parse(readFileSync('schemas/settings.yaml', 'utf8')) as { properties: object }
 const names = Object.keys(properties)
 const sources = globSync('src/{server,public,rules}/**/*.{ts,tsx}')
@@ -19,12 +16,7 @@ const isRead = (name: string) => {
   return sources.some((text) => new RegExp(`['"\`]${word}['"\`]${plain}`).test(text))
 }
 
-it.each(names.filter((name) => !waiting.includes(name)))('%s has a reader', (name) => {
+it.each(names)('%s has a reader', (name) => {
   const base = /^(.*)\.(de|en)$/.exec(name)?.[1]
   expect(isRead(base !== undefined && names.includes(base) ? base : name)).toBe(true)
-})
-
-it.each(waiting)('%s still waits for its reader', (name) => {
-  expect(names).toContain(name)
-  expect(isRead(name)).toBe(false)
 })

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualRetention } from '#rules/retention.ts'
 import { boundedTables } from '#server/bounded-tables.ts'
+import { nightBook } from '#server/features/retention-terms/public.ts'
 import { unregister } from '#server/features/wallet-cards-service/queries.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
 import { housekeeping } from '#server/platform/jobs/housekeeping.ts'
-import { dropOutdated, tenantsWithOutdated } from '#server/platform/jobs/outdated-rows.ts'
+import { countOutdated, dropOutdated, tenantsWithOutdated } from '#server/platform/jobs/outdated-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { startTestServer } from '#server/testing/server.ts'
 
@@ -24,7 +25,6 @@ const entered = [
   'absences',
   'advisor_appointment_topics',
   'advisor_appointment_types',
-  'advisors',
   'advisors_export_choices',
   'api_keys',
   'appointment_settings',
@@ -104,12 +104,6 @@ const perRow: Readonly<Record<string, string>> = {
   wallet_card_tags: 'one of a tenant',
 }
 
-/** What people have agreed to, and what they said: bounded by its retention setting, with the deletion tool. */
-const personal: Readonly<Record<string, string>> = {
-  profiles_reviews: 'retention.reviews',
-  wallet_card_consents: 'retention.consents',
-}
-
 /** By a job of their own. */
 const byJob: Readonly<Record<string, string>> = { ended_holds: 'ended-holds, a day' }
 
@@ -120,16 +114,12 @@ describe('every table', () => {
         select relname as name from pg_class
         where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(tx),
     )
-    const said = [
-      entered,
-      ...[perRow, personal, byJob].map(Object.keys),
-      boundedTables.map(({ table }) => table),
-    ]
+    const said = [entered, ...[perRow, byJob].map(Object.keys), boundedTables.map(({ table }) => table)]
     expect(rows.map(({ name }) => name)).toEqual(said.flat().sort())
   })
 
   it('that strangers fill as fast as they can ask is emptied of what ended within minutes, not at night', () => {
-    const soon = Object.entries(housekeeping(boundedTables)).filter(
+    const soon = Object.entries(housekeeping(boundedTables, nightBook)).filter(
       ([, { regularly }]) => regularly?.cron === '*/10 * * * *',
     )
     expect(soon.map(([queue]) => queue)).toEqual(['housekeeping-soon'])
@@ -144,11 +134,6 @@ describe('every table', () => {
     )
     const seen = new Set(rows.map(({ name }) => name))
     expect(boundedTables.filter(({ table }) => !seen.has(table))).toEqual([])
-  })
-
-  it('that the deletion tool will bound has its setting', async () => {
-    const { knownSettings } = await import('#server/features/settings/public.ts')
-    expect(knownSettings().map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(personal)))
   })
 })
 
@@ -239,12 +224,24 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   report_figures: (days) => sql`
     insert into report_figures (figure, day, organization_uuid, key, value)
     values ('visits', (now() - ${days}::float8 * interval '1 day')::date, gen_random_uuid(), '', 1)`,
-  deletions: (days) => sql`
-    insert into deletions (action, cause, state, created_at, finished_at)
-    select 'delete', 'retention', 'done', at, at from (select now() - ${days}::float8 * interval '1 day' as at) at`,
   cookie_consents: (days) => sql`
     insert into cookie_consents (version, action, categories, created_at)
     values ('1', 'agree', '[]', now() - ${days}::float8 * interval '1 day')`,
+  wallet_card_consents: (days) => sql`
+    insert into wallet_card_consents (serial, advisor_slug, text, language, given_at, withdrawn_at)
+    select gen_random_uuid()::text, 'x', 'x', 'de', at, at
+    from (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  deletions: (days) => sql`
+    insert into deletions (action, cause, subject_kind, state, created_at, finished_at)
+    select 'delete', 'ordered', 'customer', 'done', at, at
+    from (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  profiles_reviews: (days) => sql`
+    insert into profiles_reviews (advisor_uuid, stars, email, consent_text, consented_at, created_at, updated_at)
+    select ${advisor}, 5, 'x@mail.example', 'x', at, at, at
+    from (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  advisors: (days) => sql`
+    insert into advisors (slug, first_name, last_name, is_active, deactivated_at)
+    values ('left-' || gen_random_uuid(), 'x', 'x', false, now() - ${days}::float8 * interval '1 day')`,
   wallet_cards: (days) => sql`
     insert into wallet_cards (advisor_uuid, language, token_hash, withdrawal_hash, updated_at, created_at, seen_at)
     select ${advisor}, 'de', '', '', date_trunc('second', at), at, at
@@ -310,10 +307,14 @@ const kept: Readonly<Record<string, number>> = {
   agreed_visitors: 30,
   visitor_steps: 14,
   report_figures: 1_095,
-  deletions: 1_095,
   cookie_consents: 1_095 + 180,
-  wallet_cards: 90,
+  wallet_card_consents: usualRetention['retention.consents'],
+  deletions: usualRetention['retention.deletions'],
+  profiles_reviews: usualRetention['retention.reviews'],
+  wallet_cards: usualRetention['retention.wallet_cards'],
   deliveries: 365,
+  // As it is set here; usually for ever.
+  advisors: 100,
   appointments: usualRetention['retention.appointments'],
   contact_requests: usualRetention['retention.contact_requests'],
   thread_events: 2,
@@ -346,21 +347,33 @@ describe('what nobody needs any more', () => {
       )
       return rows[0]?.n as number
     })
+  const counts = (table: string, now = new Date()) =>
+    database.db.withTenant(second, async (tx) => {
+      const of = boundedTables.filter((bound) => bound.table === table)
+      return (await countOutdated(tx, of, { now }))[0]
+    })
+  const set = (name: string, value: string, tenant = second) =>
+    database.db.withTenant(tenant, (tx) =>
+      sql`insert into settings (tenant_id, name, value) values (current_tenant(), ${name}, ${value})
+        on conflict (tenant_id, name) do update set value = excluded.value`.execute(tx),
+    )
   const due = () => database.db.due((tx) => tenantsWithOutdated(tx, boundedTables, new Date()))
 
   it.each(boundedTables.map(({ table }) => table))(
     'of %s goes at night, in batches, and the rest stays',
     async (table) => {
+      for (const tenant of [first, second]) await set('retention.inactive_advisors', '100', tenant)
       await dropOutdated(deps(), second, boundedTables)
-      const before = await count(table)
+      const before = (await counts(table))?.stored as number
       const most = kept[table] as number
       await add(table, most * 0.99)
       expect(await due()).not.toContain(second)
       await add(table, most + 1, 7)
       await add(table, most + 1, 1, first)
       expect(await due()).toContain(second)
-      await dropOutdated(deps(), second, boundedTables, 3)
-      expect(await count(table)).toBe(before + 1)
+      expect(await counts(table)).toEqual({ table, stored: before + 8, due: 7 })
+      await dropOutdated(deps(), second, boundedTables, { batch: 3 })
+      expect(await counts(table)).toEqual({ table, stored: before + 1, due: 0 })
       expect(await due()).not.toContain(second)
       expect(await due()).toContain(first)
       await dropOutdated(deps(), first, boundedTables)
@@ -368,33 +381,24 @@ describe('what nobody needs any more', () => {
   )
 
   it('goes sooner or later where the institution has set other days', async () => {
-    const set = (value: string) =>
-      database.db.withTenant(second, (tx) =>
-        sql`insert into settings (tenant_id, name, value) values (current_tenant(), 'retention.mails', ${value})
-          on conflict (tenant_id, name) do update set value = excluded.value`.execute(tx),
-      )
     await add('mails', 20)
-    await set('40')
+    await set('retention.mails', '40')
     await add('mails', 35)
     expect(await due()).not.toContain(second)
-    await set('10')
+    await set('retention.mails', '10')
     expect(await due()).toContain(second)
     await dropOutdated(deps(), second, boundedTables)
     expect(await due()).not.toContain(second)
   })
 
   it('is never a mail that may still be tried: it would be sent twice', async () => {
-    const set = (value: string) =>
-      database.db.withTenant(second, (tx) =>
-        sql`update settings set value = ${value} where name = 'retention.mails'`.execute(tx),
-      )
-    await set('1')
+    await set('retention.mails', '1')
     await add('mails', 2)
     expect(await due()).not.toContain(second)
     await add('mails', 4)
     expect(await due()).toContain(second)
     await dropOutdated(deps(), second, boundedTables)
-    await set('40')
+    await set('retention.mails', '40')
   })
 
   it.each([

@@ -26,7 +26,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
   const ownLanguage = writtenIn(tenant, language)
   const privacyHref = safeHref(settingOf(tenant, 'privacy_url'))
   const publicUrl = safeHref(settingOf(tenant, 'public_url'))?.replace(/\/+$/, '')
-  const keptFor = (name: RetentionSetting) => retentionDays(name, settingOf(tenant, name))
+  const keptFor = <Name extends RetentionSetting>(name: Name) => retentionDays(name, settingOf(tenant, name))
   return {
     on,
     alias: profile.slug,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { boundedTables } from '#server/bounded-tables.ts'
+import { dropOutdated, tenantsWithOutdated } from '#server/platform/jobs/outdated-rows.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
 import { pastVisit } from '#server/testing/reviews.ts'
@@ -516,12 +518,14 @@ describe('a person', () => {
 })
 
 describe('who wrote a review', () => {
+  const reviews = boundedTables.filter(({ term }) => term === 'retention.reviews')
   const forget = (tenant = 'musterbank') =>
-    profilesReviewsJobs['forgotten-reviewers'].handle(
-      { data: { tenantId: idOf(tenant) } },
+    dropOutdated(
       jobDeps(server, () => now),
+      idOf(tenant),
+      reviews,
     )
-  const due = () => server.db.due((tx) => profilesReviewsJobs['forgotten-reviewers'].regularly.due(tx, now))
+  const due = () => server.db.due((tx) => tenantsWithOutdated(tx, reviews, now))
 
   it('is forgotten after the days that the institution says; what they said stays', async () => {
     const uuid = await written()

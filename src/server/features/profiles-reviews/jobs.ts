@@ -10,7 +10,6 @@ import { isAddress } from '#server/platform/mail/mail.ts'
 import { findMailbox } from '../advisors/public.ts'
 import { appointmentToken, findAsked, namingToken, reviewInvitations } from '../appointments/public.ts'
 import { isModuleOn } from '../modules/public.ts'
-import { forgettingJobs } from './forgetting.ts'
 import { invitationMail, shownMail } from './mails.ts'
 import { findReview, findShown, shownMails } from './queries.ts'
 
@@ -25,7 +24,6 @@ interface Shown {
 }
 
 export const profilesReviewsJobs = {
-  ...forgettingJobs,
   [reviewInvitations]: {
     handle: ({ data }: { data: Asking }, deps) => invite(data, deps),
     inTurns: true,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundedTables } from '#server/bounded-tables.ts'
+import { nightBook } from '#server/features/retention-terms/public.ts'
 import { jobs } from '#server/registry.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobData, JobDefinitions } from './job.ts'
 
-const definitions: JobDefinitions = { ...jobs, ...housekeeping(boundedTables) }
+const definitions: JobDefinitions = { ...jobs, ...housekeeping(boundedTables, nightBook) }
 const regular = Object.entries(definitions).flatMap(([queue, { regularly }]) => (regularly ? [queue] : []))
 
 let server: TestServer
