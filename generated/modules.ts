@@ -149,7 +149,7 @@ export const modules = {
     off: 'Nobody can look for a person there. Nothing is lost.',
     needs: [],
     neededBy: [],
-    pages: [],
+    pages: [{ label: 'Deletion settings' }],
     calls: 1,
   },
   'search-form-api': {

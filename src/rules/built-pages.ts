@@ -5,6 +5,7 @@ export const handWrittenPages = [
   '/account-admin/advanced-settings/table',
   '/account-admin/advisors-export',
   '/account-admin/profile-layout-management',
+  '/deletion-tool/settings',
   '/demo-mails',
   '/directory',
   '/invitation',

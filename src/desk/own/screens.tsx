@@ -38,6 +38,10 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
     Component: (await chunk(() => import('../features/account-admin/ProfileLayoutPage.tsx')))
       .ProfileLayoutPage,
   }),
+  '/deletion-tool/settings': async () => ({
+    Component: (await chunk(() => import('../features/deletion-settings/DeletionSettingsPage.tsx')))
+      .DeletionSettingsPage,
+  }),
   '/demo-mails': async () => ({
     Component: (await chunk(() => import('../features/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
   }),

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { createFakeServer, json } from '../fake-server.ts'
 import { pngOf } from '../pictures.ts'
 import { renderDesk } from '../render-desk.tsx'
@@ -57,6 +58,36 @@ async function pictureRefusedOnce() {
   return opened
 }
 
+const lookAhead = 'GET /deletion-tool/terms'
+const term = {
+  ...{ setting: 'retention.mails', days: 30, default_days: 30, stored: 40, due: 0 },
+  ...{ last_run_at: null, last_deleted: null },
+}
+
+/** The days of a kind of data. */
+async function daysOfMails() {
+  const server = createFakeServer({
+    own: ({ method, path: called }) => {
+      const call = `${method} ${called}`
+      if (call === 'GET /settings') return json(all, 200, { ETag: '"7"' })
+      return call === lookAhead ? json([term]) : undefined
+    },
+  })
+  server.modules.push('deletion-tool')
+  const opened = await renderDesk('/deletion-tool/settings', server)
+  await opened.user.click(await screen.findByRole('button', { name: 'Edit Sent mails' }))
+  return opened
+}
+
+const days = {
+  open: daysOfMails,
+  type: async (user: UserEvent) => user.type(text('Kept for'), '20'),
+  shown: () => text('Kept for').value,
+  button: dialogButton('Save'),
+  told: inDialog,
+  done: dialogCloses,
+}
+
 export const advancedSettingPlaces: readonly WritingPlace[] = [
   {
     ...setting,
@@ -112,5 +143,25 @@ export const advancedSettingPlaces: readonly WritingPlace[] = [
     faster: 'a picture changes nothing that others could have changed',
     stored: () => json({ path: '/app/pictures/new.webp', width: 600, height: 150 }, 201),
     done: () => within(logoForm()).findByText(/once you save/),
+  },
+  {
+    ...setting,
+    ...days,
+    name: 'how long data are kept',
+    through: ['features/advanced-settings/use-settings.ts'],
+    field: { path: 'retention.mails', at: () => text('Kept for') },
+    faster: {
+      ...setting.faster,
+      reply: () => fasterReply({ ...theirs, 'retention.mails': '50' }, { ETag: '"9"' }),
+    },
+  },
+  {
+    ...days,
+    name: 'look how much other days would delete',
+    through: ['features/deletion-settings/TermDialog.tsx'],
+    call: lookAhead,
+    otherwise: { 412: 'nothing is saved by looking', 422: 'the days are looked at as they are' },
+    faster: 'looking saves nothing',
+    stored: () => json([term]),
   },
 ]
