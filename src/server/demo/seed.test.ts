@@ -106,7 +106,7 @@ describe('loading the demo', () => {
         Object.entries(anna)
           .filter(([name, value]) => !name.startsWith('next_free') && (value === null || value === false))
           .map(([name]) => name),
-      ).toEqual(['title_suffix', 'mobile_number', 'updated_by_uuid'])
+      ).toEqual(['title_suffix', 'mobile_number', 'updated_by_uuid', 'deactivated_at'])
       const user = await tx
         .selectFrom('users')
         .selectAll()

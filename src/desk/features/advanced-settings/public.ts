@@ -3,4 +3,4 @@
 /** A page about some of the settings names them as the contract does. */
 export { namedRow, type SettingRow } from './setting-rows.ts'
 /** A page about some of the settings reads them, and saves one as the page of all does. */
-export { type Settings, useSettingEdit, useSettings } from './use-settings.ts'
+export { useSettingEdit, useSettings } from './use-settings.ts'
