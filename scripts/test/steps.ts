@@ -128,9 +128,14 @@ const onEmbeddedInCI = isCI ? ['src/server/demo/**', 'src/server/pages/!(kept-pa
 
 /**
  * Each test compares the replies that it gets with the contract; that a second reader agrees, Prism, is said elsewhere.
- * Servers are killed for minutes: CI has two of which one dies (two-processes), and what a push does by parts.
+ * Servers are killed for minutes: CI has two of which one dies (two-processes), and what a push does by parts. Filters of each
+ * list, free times by each cause and how a server stops are tried in one way many times.
  */
-const inNoCI = isCI ? ['kills', 'prism-proxy', 'pushes'].map((name) => `tests/server/${name}.test.ts`) : []
+const inNoCI = isCI
+  ? ['filter-values', 'kills', 'next-free-times', 'prism-proxy', 'pushes', 'stopping'].map(
+      (name) => `tests/server/${name}.test.ts`,
+    )
+  : []
 
 /** Prism reads each example of the contract once more: examples.test.ts has compared them with their schemas. */
 const unitNotInCI = isCI ? ['tests/contract', 'scripts/mock'].map((folder) => `${folder}/prism.test.ts`) : []
