@@ -137,9 +137,6 @@ const inNoCI = isCI
     )
   : []
 
-/** Prism reads each example of the contract once more: examples.test.ts has compared them with their schemas. */
-const unitNotInCI = isCI ? ['tests/contract', 'scripts/mock'].map((folder) => `${folder}/prism.test.ts`) : []
-
 const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`)
 
 async function postgres(): Promise<StepOutcome> {
@@ -224,7 +221,7 @@ export const testSteps: TestStep[] = [
     name: 'unit',
     title: 'unit and contract tests, both linters',
     needs: ['drift'],
-    run: () => vitest('unit', ['unit', 'unit-alone'], undefined, {}, without(unitNotInCI)),
+    run: () => vitest('unit', ['unit', 'unit-alone']),
   },
   { name: 'app', title: 'app tests', needs: ['drift'], run: app },
   {
