@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { api } from './support/api.ts'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
@@ -12,6 +13,16 @@ const save = async (page: Page) => {
   await expect(page.getByText(t('Success!')).first()).toBeVisible()
 }
 const words = async (page: Page) => await page.locator('.act .word').allTextContents()
+
+/** Other files have the same server, and look for what these tests take out of profiles. */
+let sections: unknown
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', path)
+  sections ??= (await api<{ sections: unknown }>(page, '/api/v1/advisors-profiles/layout')).sections
+})
+test.afterEach(async ({ page }) => {
+  await api(page, '/api/v1/advisors-profiles/layout', { method: 'PUT', body: { sections } })
+})
 
 test('an account admin lays out profiles by buttons, keys and the mouse, sees it at once, and visitors do too', async ({
   page,
