@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { languageName } from '#rules/language-name.ts'
 import { useDesk } from '../../kit/desk-context.ts'
+import { ReportBar } from './ReportBar.tsx'
 import type { Breakdown, BreakdownWords } from './report.ts'
 import type { FigureWords } from './use-figure-words.ts'
 
@@ -35,9 +36,7 @@ export function BreakdownTable({ breakdown, about, words }: BreakdownTableProps)
           <tr key={key}>
             <th scope="row">
               {nameOf(key)}
-              <svg className="report-bar" aria-hidden="true" focusable="false">
-                <rect width={`${((value ?? 0) / most) * 100}%`} height="100%" rx="2" />
-              </svg>
+              <ReportBar share={(value ?? 0) / most} />
             </th>
             <td>{words.figure(value)}</td>
           </tr>

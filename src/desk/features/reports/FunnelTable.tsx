@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatter } from '../../resources/format.ts'
+import { ReportBar } from './ReportBar.tsx'
 import type { Report } from './report.ts'
 import type { FigureWords } from './use-figure-words.ts'
 
@@ -74,9 +75,7 @@ function Steps({ funnel, words, labelledBy }: StepsProps) {
           <tr key={step}>
             <th scope="row">
               {translate(steps[step])}
-              <svg className="report-bar" aria-hidden="true" focusable="false">
-                <rect width={`${(funnel[step] / funnel.agreed) * 100}%`} height="100%" rx="2" />
-              </svg>
+              <ReportBar share={funnel[step] / funnel.agreed} />
             </th>
             <td>{words.figure(funnel[step])}</td>
             <td>{words.percent((funnel[step] / funnel.agreed) * 100)}</td>
