@@ -230,7 +230,7 @@ test('a town hall: the widgets that our own screens are made of, by the same hin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('New entry in {list}', { list: 'Opening hours' }),
   )
-  await page.getByRole('combobox', { name: 'Day' }).selectOption('Friday')
+  await page.getByRole('combobox', { name: t('Day') }).selectOption('Friday')
   await page.getByRole('textbox', { name: 'Hours' }).fill('9 to 11')
   await audit(page, [phone, dark])
   await shot(page, 'any-contract-whole-list', [phone, desktop])
