@@ -149,8 +149,8 @@ export const modules = {
     off: 'Nobody can look for a person there. Nothing is lost.',
     needs: [],
     neededBy: [],
-    pages: [{ label: 'Deletion settings' }],
-    calls: 1,
+    pages: [{ label: 'Deletion tool' }, { label: 'Deletions' }, { label: 'Deletion settings' }],
+    calls: 6,
   },
   'search-form-api': {
     label: 'Search form for the own site (API)',

@@ -8535,7 +8535,6 @@ export const operations = {
     summary: 'Find a person',
     tags: ['deletion-tool'],
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -8558,7 +8557,6 @@ export const operations = {
     summary: 'Export what is held',
     tags: ['deletion-tool'],
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager'] }] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
@@ -8582,7 +8580,6 @@ export const operations = {
     summary: 'List deletions',
     tags: ['deletion-tool'],
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -8606,7 +8603,6 @@ export const operations = {
     summary: 'Delete or anonymise a person',
     tags: ['deletion-tool'],
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -8630,7 +8626,6 @@ export const operations = {
     summary: 'Read deletion',
     tags: ['deletion-tool'],
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

@@ -868,7 +868,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager'] }] },
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager'] }] },
     needs: ['findDeletionSubjects', 'exportPersonalData', 'createDeletion', 'listDeletions'],
-    planned: true,
   },
   {
     path: '/deletion-tool/records',
@@ -878,7 +877,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager', 'INTERNAL'] }] },
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager', 'INTERNAL'] }] },
     needs: ['listDeletions', 'getDeletion'],
-    planned: true,
   },
   {
     path: '/deletion-tool/settings',

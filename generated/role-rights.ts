@@ -722,6 +722,7 @@ export const roleRights: RightsByRole = {
     { subject: 'Visits', kind: 'page', reach: 'all', needs: ['reports'] },
     { subject: 'Searches', kind: 'page', reach: 'all', needs: ['reports'] },
     { subject: 'Cards', kind: 'page', reach: 'all', needs: ['reports'] },
+    { subject: 'Deletions', kind: 'page', reach: 'all', needs: ['deletion-tool'] },
     { subject: 'Deletion settings', kind: 'page', reach: 'all', needs: ['deletion-tool'] },
     { kind: 'data', verb: 'see', subject: 'Modules', reach: 'all' },
     { kind: 'data', verb: 'see', subject: 'Settings', reach: 'all' },
@@ -812,6 +813,7 @@ export const roleRights: RightsByRole = {
       needs: ['content-management'],
     },
     { subject: 'Where do links lead?', kind: 'act', reach: 'all', needs: ['content-management'] },
+    { kind: 'data', verb: 'see', subject: 'Deletions', reach: 'all', needs: ['deletion-tool'] },
     {
       kind: 'data',
       verb: 'see',
@@ -1039,7 +1041,18 @@ export const roleRights: RightsByRole = {
     { kind: 'data', verb: 'see', subject: 'Organizations', reach: 'assigned' },
     { kind: 'data', verb: 'see', subject: 'Requests', reach: 'assigned' },
   ],
-  'profile-delete-manager': [],
+  'profile-delete-manager': [
+    { subject: 'Deletion tool', kind: 'page', reach: 'all', needs: ['deletion-tool'] },
+    { subject: 'Deletions', kind: 'page', reach: 'all', needs: ['deletion-tool'] },
+    {
+      kind: 'data',
+      verb: 'change',
+      subject: 'Deletion tool',
+      reach: 'all',
+      needs: ['deletion-tool'],
+    },
+    { kind: 'data', verb: 'see', subject: 'Deletions', reach: 'all', needs: ['deletion-tool'] },
+  ],
   'roles-manager': [
     { subject: 'Users', kind: 'page', reach: 'all', needs: ['roles-management'] },
     { subject: 'Roles of users', kind: 'page', reach: 'all', needs: ['roles-management'] },

@@ -14513,17 +14513,17 @@ export interface components {
              */
             readonly created_at: string;
             /**
+             * State
+             * @description Whether it is done everywhere.
+             * @enum {string}
+             */
+            readonly state: "running" | "done" | "failed";
+            /**
              * What was done
              * @description Deleted or made anonymous.
              * @enum {string}
              */
             readonly action: "delete" | "anonymise";
-            /**
-             * Cause
-             * @description A colleague or the nightly job.
-             * @enum {string}
-             */
-            readonly cause: "ordered" | "retention";
             /**
              * Kind of person
              * @description An advisor, another user, or a customer; empty for the nightly job.
@@ -14531,16 +14531,32 @@ export interface components {
              */
             readonly subject_kind: "advisor" | "user" | "customer" | null;
             /**
-             * State
-             * @description Whether it is done everywhere.
-             * @enum {string}
+             * Total
+             * @description How much there was in all.
              */
-            readonly state: "running" | "done" | "failed";
+            readonly total: number;
             /**
              * Reference
              * @description For instance the number of the case; no name, no address.
              */
             readonly reference?: string | null;
+            /**
+             * Cause
+             * @description A colleague or the nightly job.
+             * @enum {string}
+             */
+            readonly cause: "ordered" | "retention";
+            /**
+             * Ordered by
+             * @description Who confirmed it; empty for the nightly job.
+             */
+            readonly ordered_by?: string | null;
+            /**
+             * Finished
+             * Format: date-time
+             * @description When it was done everywhere.
+             */
+            readonly finished_at?: string | null;
             /**
              * What was held
              * @description How much there was of each kind.
@@ -14558,22 +14574,6 @@ export interface components {
              * @description What stays for a time, until when and why.
              */
             readonly kept: components["schemas"]["DeletionKept"][];
-            /**
-             * Total
-             * @description How much there was in all.
-             */
-            readonly total: number;
-            /**
-             * Ordered by
-             * @description Who confirmed it; empty for the nightly job.
-             */
-            readonly ordered_by?: string | null;
-            /**
-             * Finished
-             * Format: date-time
-             * @description When it was done everywhere.
-             */
-            readonly finished_at?: string | null;
         };
         /**
          * Deletion order

@@ -13,6 +13,7 @@ import {
 import type { Figure } from './figure.ts'
 import { messagesFigures } from './messages-figures.ts'
 import { pushFaultFigures } from './push-faults-figures.ts'
+import { retentionFigures } from './retention-figures.ts'
 import { scimFigures } from './scim-figures.ts'
 import { signInFigures } from './sign-in-figures.ts'
 import { sizeFigures } from './size-figures.ts'
@@ -266,7 +267,13 @@ const loadFigures = [
   { id: 'fuzz-slowest', what: 'contract fuzz: slowest reply', unit: 'ms', target: 1_500, better: 'less' },
 ] as const satisfies Figure[]
 
-type Size = Id<typeof sizeFigures | typeof mailFigures | typeof tenantsFigures | typeof pushFaultFigures>
+type Size = Id<
+  | typeof sizeFigures
+  | typeof mailFigures
+  | typeof tenantsFigures
+  | typeof pushFaultFigures
+  | typeof retentionFigures
+>
 type Id<F extends readonly Figure[]> = F[number]['id']
 type OnEither = Id<
   | typeof listFigures
@@ -309,6 +316,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(soakFigures),
   ...onBoth(messagesFigures),
   ...loadFigures,
+  ...retentionFigures,
   ...sizeFigures,
   ...mailFigures,
   ...pushFaultFigures,

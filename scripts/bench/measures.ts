@@ -18,6 +18,7 @@ import { measurePushFaults } from './push-faults.ts'
 import { measurePushes } from './pushes.ts'
 import { measureRedirections } from './redirections.ts'
 import { measureReports } from './reports.ts'
+import { measureRetention } from './retention.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScim } from './scim.ts'
 import { measureScreens } from './screens.ts'
@@ -43,6 +44,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   redirections: measureRedirections,
   'share-pictures': measureSharePictures,
   reports: measureReports,
+  retention: measureRetention,
   rivals: measureRivals,
   slots: measureSlots,
   bookings: measureBookings,

@@ -9,6 +9,7 @@ import { root } from '#scripts/build/build.ts'
 import type * as Banner from '#server/demo/banner.ts'
 import type * as Seed from '#server/demo/seed.ts'
 import type * as Operator from '#server/operator/commands.ts'
+import type * as Parts from '#server/personal-parts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { hold, openMigrated } from '#server/platform/database/storage.ts'
@@ -51,8 +52,10 @@ async function start(hot: HotModules): Promise<void> {
     const { devApp } = await hot.load<typeof DevApp>(at('scripts/dev/dev-app.ts'))
     const app = await devApp({ db, config, log })
     apps.take(app)
+    const partsHere = async () =>
+      (await hot.load<typeof Parts>(at('src/server/personal-parts.ts'))).personalParts
     const { operatorCommands } = await hot.load<typeof Operator>(at('src/server/operator/commands.ts'))
-    held?.answer(operatorCommands(db, app.jobs))
+    held?.answer(operatorCommands(db, app.jobs, partsHere))
   }
   await renew()
   await listen(config, apps.answer)

@@ -6,6 +6,7 @@ export const handWrittenPages = [
   '/account-admin/advisors-export',
   '/account-admin/profile-layout-management',
   '/deletion-tool/settings',
+  '/deletion-tool',
   '/demo-mails',
   '/directory',
   '/invitation',

@@ -4,9 +4,11 @@
  */
 import { sql } from 'kysely'
 import { choiceAge, visitsCookie } from '#rules/cookie-banner.ts'
-import { eraseInactive, hasNothingAhead } from './features/advisors/inactive.ts'
+import { hasNothingAhead } from './features/advisors/inactive.ts'
+import { eraseInactive } from './features/deletion-tool/inactive.ts'
 import { keptEventDays } from './features/security-events/public.ts'
 import { toldDays, waitingDays } from './features/waiting-deletions/public.ts'
+import { personalParts } from './personal-parts.ts'
 import { keptMinutes } from './platform/guards/idempotency.ts'
 import { lifeDays } from './platform/identity/known-devices.ts'
 import { idleMinutes } from './platform/identity/sessions.ts'
@@ -122,7 +124,7 @@ export const boundedTables: readonly BoundedTable[] = [
     term: 'retention.inactive_advisors',
     isMeant: sql`x.deactivated_at is not null`,
     isOver: [both(olderThanTerm('deactivated_at'), hasNothingAhead)],
-    erase: eraseInactive,
+    erase: eraseInactive(personalParts),
   },
 ]
 

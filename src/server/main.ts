@@ -16,6 +16,8 @@ import { limitCache } from './platform/tenancy/cache.ts'
 // What was compiled at the last start need not be compiled again: a fifth of a warm start.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/openbranch/compiled', import.meta.url)))
 
+const personalPartsOf = async () => (await import('./personal-parts.ts')).personalParts
+
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   checkBuild()
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
   limitCache(config.cacheMegabytes * 2 ** 20)
   const [{ build }, { contract }, features, pages] = await parts
   const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
-  held?.answer(operatorCommands(db, app.jobs))
+  held?.answer(operatorCommands(db, app.jobs, personalPartsOf))
   const addresses = await addressesOf(db, config)
   await listen(app, config)
   // Before anybody hears that it listens: whoever does may stop it at once.

@@ -1,5 +1,5 @@
 /** The operator's command line: `npm run openbranch -- tenants create …`. */
-import { runCommand, usage } from './operator/commands.ts'
+import { runCommand, usage, withWholePath } from './operator/commands.ts'
 import { open } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type JobSender, openSender } from './platform/jobs/jobs.ts'
@@ -37,7 +37,8 @@ async function runAlone(location: Parameters<typeof open>[0], command: Command):
   }
   try {
     if (command.args[0] !== 'migrate') await migrate(db)
-    return await runCommand(db, command, { sender })
+    const parts = async () => (await import('./personal-parts.ts')).personalParts
+    return await runCommand(db, command, { sender, parts })
   } finally {
     await opened?.close()
     await db.close()
@@ -64,7 +65,7 @@ if (args.length === 0 || args[0] === 'help' || args.includes('--help')) {
   console.log(usage)
 } else {
   try {
-    const reply = await run({ name: 'run', args: await withPassword(args) })
+    const reply = await run({ name: 'run', args: withWholePath(await withPassword(args)) })
     if ('error' in reply) {
       console.error(reply.error)
       process.exitCode = 1

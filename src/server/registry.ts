@@ -34,6 +34,8 @@ import { contentPagesHandlers } from './features/content-pages/handlers.ts'
 import { contentMenuHandlers } from './features/content-pages/menu-handlers.ts'
 import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'
 import { customLinkTypesHandlers } from './features/custom-link-types/handlers.ts'
+import { deletionJobs } from './features/deletion-tool/erasing.ts'
+import { deletionToolHandlers } from './features/deletion-tool/handlers.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
 import { demoMailsHandlers } from './features/demo-mails/handlers.ts'
 import { directoryHandlers } from './features/directory/handlers.ts'
@@ -93,6 +95,7 @@ import { weeklyReportsJobs } from './features/weekly-reports/jobs.ts'
 import { weeklyReportsTokens } from './features/weekly-reports/tokens.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import { workingHoursHandlers } from './features/working-hours/handlers.ts'
+import { personalParts } from './personal-parts.ts'
 import { passwordLinkToken } from './platform/identity/password-links.ts'
 import type { TokenChecks } from './platform/identity/tokens.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
@@ -173,6 +176,7 @@ export const handlers = {
   ...customLinkTypesHandlers,
   ...textDescriptionTypesHandlers,
   ...waitingDeletionsHandlers,
+  ...deletionToolHandlers(personalParts),
   ...overviewHandlers,
 }
 
@@ -194,6 +198,7 @@ export const jobs: JobDefinitions = {
   ...passwordResetsJobs,
   ...reportsJobs,
   ...weeklyReportsJobs,
+  ...deletionJobs(personalParts),
 }
 
 /** Who may do what by a token in an address. */

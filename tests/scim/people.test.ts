@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { departuresJobs } from '#server/features/scim/departures.ts'
-import { personalData } from '#server/features/users/personal-data.ts'
+import { usersPersonalData } from '#server/features/users/personal-data.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { linkEnd, makeLink } from '#server/platform/identity/password-links.ts'
 import { startSession } from '#server/platform/identity/sessions.ts'
 import { bookedAppointment } from '#server/testing/appointments.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
+import { exportOf, nobody } from '#server/testing/people.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { addressOf, connect, type Directory, person } from './directory.ts'
 
@@ -148,9 +149,13 @@ describe('somebody of the directory', () => {
   it('is told what the directory says of them, with all that is held on them', async () => {
     const id = await directory.addPerson('Dora Dietz', { externalId: 'ext-Dora' })
     await directory.addGroup('Loans', [id])
-    const [told] = (await inTenant((tx) =>
-      personalData.export(tx, { email: addressOf('Dora Dietz') }),
-    )) as object[]
+    const [told] = await inTenant((tx) =>
+      exportOf(
+        usersPersonalData.filter(({ kind }) => kind === 'account'),
+        tx,
+        { ...nobody, kind: 'user', userUuid: id },
+      ),
+    )
     expect(told).toMatchObject({ directory: { external_id: 'ext-Dora', groups: ['Loans'] } })
   })
 

@@ -38,6 +38,7 @@ let server: TestServer
 let admin: Client
 let roles: Client
 let marketing: Client
+let deletions: Client
 let content: Client
 let stored: Stored
 /** Of a form that was filled in by hand. */
@@ -53,6 +54,7 @@ beforeAll(async () => {
   admin = await server.signIn('accountadmin')
   roles = await server.signIn('roles-manager')
   marketing = await server.signIn('marketing-manager')
+  deletions = await server.signIn('profile-delete-manager')
   content = await server.signIn('content-manager')
   const first = async (client: Client, url: string) =>
     ((await client.get(url)).body as { uuid: string }[])[0]?.uuid as string
@@ -209,6 +211,9 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
       updateUser: roles,
       createUser: roles,
       createWalletCardNotification: marketing,
+      findDeletionSubjects: deletions,
+      exportPersonalData: deletions,
+      createDeletion: deletions,
       createContentPage: content,
       updateContentPage: content,
       updateContentMenu: content,

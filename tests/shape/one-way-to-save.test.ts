@@ -41,6 +41,8 @@ const sentElsewhere: Readonly<Record<string, string>> = {
   'src/desk/resources/http.ts': 'all calls of generated screens, whatever they do',
   'src/desk/screens/actions/ActionFormDialog.tsx':
     'what a form made from a schema saves by, which is an edit',
+  'src/desk/screens/export/use-download.ts':
+    'a question whose words no address may hold; its answer is a file, and nothing is stored',
   'src/desk/screens/import/send-rows.ts': 'one row of a run, which tells of each what became of it',
   'src/desk/screens/many/change-record.ts': 'one row of a run, which tells of each what became of it',
 }

@@ -3,6 +3,7 @@ import { apiKeys } from '../features/api-keys/overrides.ts'
 import { appointments } from '../features/appointments/overrides.ts'
 import { changes } from '../features/changes/overrides.ts'
 import { contactRequests } from '../features/contact-requests/overrides.ts'
+import { deletions } from '../features/deletion-tool/overrides.ts'
 import { organizations } from '../features/organizations/overrides.ts'
 import { searchForms } from '../features/search-forms/overrides.ts'
 import { users } from '../features/users/overrides.ts'
@@ -19,6 +20,7 @@ export const overrides: Readonly<Record<string, Overrides>> = {
   advisors,
   appointments,
   changes,
+  deletions,
   notifications,
   organizations,
   users,

@@ -42,6 +42,13 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
     Component: (await chunk(() => import('../features/deletion-settings/DeletionSettingsPage.tsx')))
       .DeletionSettingsPage,
   }),
+  '/deletion-tool': withFields(
+    async () => ({
+      Component: (await chunk(() => import('../features/deletion-tool/DeletionToolPage.tsx')))
+        .DeletionToolPage,
+    }),
+    'deletions',
+  ),
   '/demo-mails': async () => ({
     Component: (await chunk(() => import('../features/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
   }),

@@ -9,6 +9,7 @@ import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { branchPlaces } from '../testing/writing/branches.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
 import { changePlaces } from '../testing/writing/changes.ts'
+import { deletionPlaces } from '../testing/writing/deletions.ts'
 import { directoryPlaces } from '../testing/writing/directory.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
 import { handOverPlaces } from '../testing/writing/hand-over.ts'
@@ -35,6 +36,7 @@ const places: readonly WritingPlace[] = [
   ...sessionPlaces,
   ...userPlaces,
   ...accountPlaces,
+  ...deletionPlaces,
   ...directoryPlaces,
   ...advisorPicturePlaces,
   ...handOverPlaces,

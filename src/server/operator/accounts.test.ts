@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { noMails } from '#server/testing/operator.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { until } from '#tests/until.ts'
 import type { Tools } from './command.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
     await server.db.withTenant(id, (tx) => tx.deleteFrom('rate_limits').execute())
 })
 
-const tools: Tools = { sender: async () => server.app.jobs.send }
+const tools: Tools = { ...noMails, sender: async () => server.app.jobs.send }
 
 /** What the operator reads; a refusal begins with 'refused: '. */
 async function run(...args: string[]): Promise<string> {

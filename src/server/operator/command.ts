@@ -1,5 +1,6 @@
 /** What the operator's commands are made of. */
 import type { Transaction } from 'kysely'
+import type { PersonalPart } from '../features/personal-data/public.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Send } from '../platform/jobs/job.ts'
 
@@ -12,6 +13,8 @@ export type Options = Readonly<Record<string, string | readonly string[] | boole
 export interface Tools {
   /** Opens the way to send jobs, for a command that mails. */
   sender(): Promise<Send>
+  /** What features tell of people, for a command that erases some. */
+  parts(): Promise<readonly PersonalPart[]>
 }
 
 /** @returns what the operator reads when it is done */

@@ -1,4 +1,5 @@
 /** The operator's commands. A running embedded server runs them for `npm run openbranch`, else that opens the database. */
+import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Db } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -10,6 +11,8 @@ interface Entry {
   readonly options?: NonNullable<ParseArgsConfig['options']>
   /** Loaded when it is run: a server that starts needs none of it. */
   readonly load: () => Promise<Run>
+  /** The last word is a file, of the directory in which the operator stands. */
+  readonly takesFile?: true
 }
 
 const text = { type: 'string' } as const
@@ -110,6 +113,18 @@ const commands: Readonly<Record<string, Entry>> = {
     usage: 'SLUG (whether the change log is as it was sealed; names the first entry that is not)',
     load: async () => (await import('./changes.ts')).checkChanges,
   },
+  'deletions export': {
+    usage:
+      'FILE (what was deleted for whom, without saying who: keep it beside your backups, and make it anew with each)',
+    load: async () => (await import('./deletions.ts')).exportDeletions,
+    takesFile: true,
+  },
+  'erase-again': {
+    usage:
+      'FILE (after a backup was restored and before it is used: erases again who was deleted since, by that file)',
+    load: async () => (await import('./deletions.ts')).eraseAgainFrom,
+    takesFile: true,
+  },
   'sessions end': {
     usage: 'EMAIL --tenant SLUG, or --all --tenant SLUG',
     options: { tenant: text, all: { type: 'boolean' } },
@@ -122,16 +137,32 @@ export const usage = Object.entries(commands)
   .join('\n')
 
 /** Answers over the lock's socket. */
-export function operatorCommands(db: Db, jobs: Pick<Jobs, 'started' | 'send'>): Answer {
+export function operatorCommands(
+  db: Db,
+  jobs: Pick<Jobs, 'started' | 'send'>,
+  parts: Tools['parts'],
+): Answer {
   const sender = async () => {
     await jobs.started()
     return jobs.send
   }
-  return (command) => runCommand(db, command, { sender })
+  return (command) => runCommand(db, command, { sender, parts })
+}
+
+const nameOf = (args: readonly string[]) =>
+  [args.slice(0, 2).join(' '), args[0] ?? ''].find((each) => Object.hasOwn(commands, each))
+
+/** A running server stands in another directory. */
+export function withWholePath(args: readonly string[]): readonly string[] {
+  const name = nameOf(args)
+  const file = args.at(-1)
+  const isNamed = name !== undefined && args.length > name.split(' ').length
+  if (!isNamed || file === undefined || !commands[name]?.takesFile) return args
+  return [...args.slice(0, -1), resolve(file)]
 }
 
 export async function runCommand(db: Db, { args }: Command, tools: Tools): Promise<CommandReply> {
-  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((each) => Object.hasOwn(commands, each))
+  const name = nameOf(args)
   const entry = name === undefined ? undefined : commands[name]
   if (name === undefined || !entry)
     return { error: `There is no command '${args.slice(0, 2).join(' ')}': see openbranch --help.` }

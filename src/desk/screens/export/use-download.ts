@@ -11,6 +11,8 @@ export interface FileCall {
   readonly path: string
   readonly params?: Record<string, string>
   readonly query: object
+  /** What is asked for, where no address may hold it: then it is sent (POST). */
+  readonly body?: object
   /** Where the server does not name it. */
   readonly name: string
 }
@@ -24,8 +26,13 @@ export interface Download {
   readonly cancel: () => void
 }
 
+interface DownloadOptions {
+  /** Where the session has ended, the page stays and says so itself. */
+  readonly staysHere?: boolean
+}
+
 /** Brings a file as far as it is made, and hands it to the browser once it is whole. */
-export function useDownload(): Download {
+export function useDownload({ staysHere = false }: DownloadOptions = {}): Download {
   const { client } = useDesk()
   const notify = useNotify()
   const endSession = useSessionEnd()
@@ -47,7 +54,7 @@ export function useDownload(): Download {
     } catch (reason) {
       if (signal.aborted) return
       const told = await readFailure(reason)
-      if (told.status === 401) endSession()
+      if (told.status === 401 && !staysHere) endSession()
       setFailure(told)
     } finally {
       // Another one may have begun since this one was cancelled.
@@ -76,7 +83,7 @@ async function fetched(
   onBytes: (bytes: number) => void,
 ): Promise<{ file: Blob; name: string }> {
   const { path, name, ...asked } = call
-  const { data, response } = await client.request('GET', path, {
+  const { data, response } = await client.request(call.body ? 'POST' : 'GET', path, {
     ...asked,
     readAs: 'stream',
     signal,

@@ -5,7 +5,7 @@ import type { FieldKind } from '#rules/resource.ts'
 import { valueAt } from '#rules/value-at.ts'
 import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
-import { recordName } from '../../resources/record-name.ts'
+import { useRecordName } from '../../resources/use-record-name.ts'
 import { overridesOf } from '../overrides.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { useListPreferences } from './list-preferences.ts'
@@ -17,13 +17,14 @@ import { useRowKeys } from './use-row-keys.ts'
 export function ListCards({ resource }: { resource: ResourceDescription }) {
   const { data = [] } = useListContext()
   const canOpen = useCanOpen(resource)
+  const nameOf = useRecordName(resource)
   const onKeyDown = useRowKeys()
   const { shown } = useListPreferences(resource)
   const others = shown.filter((field) => field.name !== resource.recordLabel)
   return (
     <ul className="cards">
       {data.map((record) => {
-        const name = recordName(record, resource)
+        const name = nameOf(record)
         return (
           <li key={record.id} onKeyDown={onKeyDown}>
             <div>

@@ -4,7 +4,7 @@ import { type RaRecord, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
-import { recordName } from '../../resources/record-name.ts'
+import { useRecordName } from '../../resources/use-record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 import { overridesOf } from '../overrides.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
@@ -24,7 +24,7 @@ export function TableRow({ record, resource, shown, isChosen, toggle }: RowProps
   const translate = useTranslate()
   const { edit } = useAllowed(resource, record)
   const canOpen = useCanOpen(resource)
-  const name = recordName(record, resource)
+  const name = useRecordName(resource)(record)
   const path = encodeURIComponent(String(record.id))
   // What opens a record, even where its name is no column.
   const [naming] = shown

@@ -2,8 +2,8 @@ import { RecordContextProvider, useTranslate } from 'react-admin'
 import type { CallError } from '../../kit/failure.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
-import { recordName } from '../../resources/record-name.ts'
 import { useRecord } from '../../resources/use-record.ts'
+import { useRecordName } from '../../resources/use-record-name.ts'
 import { useResource } from '../../resources/use-resource.ts'
 import { FormHead } from '../form/FormHead.tsx'
 import { overridesOf } from '../overrides.ts'
@@ -17,13 +17,14 @@ import './show.css'
 export function ShowScreen() {
   const resource = useResource()
   const translate = useTranslate()
+  const nameOf = useRecordName(resource)
   const { record, error } = useRecord(resource)
   // What was read once stays, should reading it again fail on the way.
   if (error && (!record || isRefused(error))) return <RecordLoadFailure error={error} />
   if (!record) return <RecordLoading />
   const { show } = overridesOf(resource.name)
   const Fields = show ? slotComponent(show) : RecordFields
-  const title = resource.raw.singleton ? translate(resource.label) : recordName(record, resource)
+  const title = resource.raw.singleton ? translate(resource.label) : nameOf(record)
   return (
     <RecordContextProvider value={record}>
       <PageTitle>{title}</PageTitle>

@@ -1,68 +1,147 @@
-import { sql } from 'kysely'
+/** What is held of an advisor: the profile and what stands on it. */
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { deleteRequestsTo } from '../contact-requests/public.ts'
-import { deleteThreadsTo } from '../messenger/public.ts'
-import type { Person, PersonalData } from '../personal-data/public.ts'
+import {
+  byAdvisor,
+  type Erasing,
+  forgetChanges,
+  type Person,
+  type PersonalPart,
+  rowsOf,
+} from '../personal-data/public.ts'
 import './queries.ts'
-import { dropUnusedPicture } from './removal.ts'
+import { dropHolds, dropUnusedPicture } from './removal.ts'
 
-const of = (tx: TenantTx, { alias, email }: Person) =>
-  tx
-    .selectFrom('advisors')
-    .select(['uuid', 'slug', 'first_name', 'last_name', 'title_prefix', 'title_suffix', 'position'])
-    .select([
-      'phone_number',
-      'mobile_number',
-      'email_address',
-      'whatsapp_id',
-      'languages',
-      'tags',
-      'created_at',
-    ])
-    .where((where) =>
-      where.or([where('slug', '=', alias ?? null), where('email_address', '=', email ?? null)]),
-    )
+const byProfile = (person: Person) => byAdvisor(person, 'uuid')
+const of = ['advisor'] as const
 
-export const personalData: PersonalData = {
-  label: 'Advisors',
-  count: async (tx, person) => (await of(tx, person).execute()).length,
-  async export(tx, person) {
-    const advisors = await of(tx, person).execute()
-    return await Promise.all(
-      advisors.map(async ({ uuid, ...advisor }) => ({
-        ...advisor,
-        texts: await tx
-          .selectFrom('text_descriptions')
-          .select('value')
-          .where('advisor_uuid', '=', uuid)
-          .execute(),
-        links: await tx.selectFrom('custom_links').select('value').where('advisor_uuid', '=', uuid).execute(),
-      })),
-    )
-  },
-  /** Texts, links and hits go with the advisor, requests and conversations with their mails too; a portrait that nobody else has goes too. */
-  async erase(tx, person) {
-    const advisors = await of(tx, person).select('picture_hash').execute()
-    for (const { uuid, picture_hash } of advisors) {
-      await deleteRequestsTo(tx, uuid)
-      await deleteThreadsTo(tx, uuid)
-      await dropAppointments(tx, uuid)
-      await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
-      if (picture_hash) await dropUnusedPicture(tx, picture_hash)
-    }
-  },
+/** Nothing of it is left that says who it was; what counts (appointments, requests, stars) stays with it. */
+async function empty(tx: TenantTx, uuid: string, { formerAdvisor, now }: Erasing): Promise<void> {
+  await sql`
+    update advisors set slug = 'former-' || replace(gen_random_uuid()::text, '-', ''), user_uuid = null,
+      assistant_uuid = null, first_name = '', last_name = ${formerAdvisor}, title_prefix = null, title_suffix = null,
+      position = null, phone_number = null, mobile_number = null, email_address = null, whatsapp_id = null,
+      languages = '{}', tags = '{}', texts = '{}', is_active = false, version = version + 1,
+      updated_at = ${now}::timestamptz, updated_by_uuid = null
+    where uuid = ${uuid}::uuid`.execute(tx)
 }
 
-/** Deletes an advisor's own appointments, and ends those taken over from colleagues: nobody else has time for them. */
-async function dropAppointments(tx: TenantTx, uuid: string): Promise<void> {
-  await sql`
-    delete from mails m using appointments p
-    where p.advisor_uuid = ${uuid} and m.tenant_id = p.tenant_id and m.key like 'appointment/' || p.uuid || '/%'`.execute(
+/** Addresses that led to the profile name it, the one that it leaves behind included. */
+const dropWays = (tx: TenantTx, alias: string) =>
+  sql`
+    delete from redirections where target_path = ${`/app/profile/${alias}`} or path = ${`/app/profile/${alias}`}`.execute(
     tx,
   )
-  await tx.deleteFrom('appointments').where('advisor_uuid', '=', uuid).execute()
-  await sql`
-    update appointments set substitute_uuid = null, version = version + 1, updated_at = now(),
-      state = case when state in ('requested', 'confirmed') then 'cancelled' else state end
-    where substitute_uuid = ${uuid}`.execute(tx)
+
+async function erase(tx: TenantTx, person: Person, how: Erasing): Promise<void> {
+  const { advisorUuid: uuid, alias } = person
+  if (uuid === null) return
+  await forgetChanges(tx, 'advisors', [uuid, ...(alias === null ? [] : [alias])])
+  if (how.action === 'delete') await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
+  else await empty(tx, uuid, how)
+  if (alias !== null) await dropWays(tx, alias)
 }
+
+async function dropPicture(tx: TenantTx, { advisorUuid: uuid }: Person): Promise<void> {
+  const { rows } = await sql<{ hash: string }>`
+    update advisors x set picture_hash = null, version = x.version + 1 from advisors b
+    where x.uuid = ${uuid}::uuid and b.tenant_id = x.tenant_id and b.uuid = x.uuid and b.picture_hash is not null
+    returning b.picture_hash as hash`.execute(tx)
+  for (const { hash } of rows) await dropUnusedPicture(tx, hash)
+}
+
+const named = (table: string, what: string, columns: readonly string[]) =>
+  rowsOf({ kind: 'advisor', of, tables: [table], where: byAdvisor, at: null, columns, what })
+
+/** SQL: an address that leads to the profile. */
+const leadsTo = ({ alias, advisorUuid }: Person): RawBuilder<unknown> =>
+  sql`(${advisorUuid}::uuid is not null and x.target_path = ${`/app/profile/${alias ?? ''}`})`
+
+export const advisorsPersonalData: readonly PersonalPart[] = [
+  rowsOf<{ value: string }>({
+    kind: 'texts',
+    of,
+    tables: ['text_descriptions'],
+    where: byAdvisor,
+    at: null,
+    columns: ['value', 'texts'],
+    sample: ({ value }) => value.slice(0, 100),
+  }),
+  rowsOf<{ value: string }>({
+    kind: 'links',
+    of,
+    tables: ['custom_links'],
+    where: byAdvisor,
+    at: null,
+    columns: ['value'],
+    sample: ({ value }) => value.slice(0, 100),
+  }),
+  rowsOf({
+    kind: 'picture',
+    of,
+    tables: ['pictures', 'advisors'],
+    where: ({ advisorUuid }) =>
+      sql`x.hash = (select a.picture_hash from advisors a where a.uuid = ${advisorUuid}::uuid)`,
+    at: null,
+    columns: ['width', 'media_type', 'bytes'],
+    erase: dropPicture,
+  }),
+  named('advisor_appointment_types', 'Appointment types', ['type']),
+  rowsOf({
+    kind: 'advisor',
+    of,
+    tables: ['advisor_appointment_topics'],
+    where: byAdvisor,
+    at: null,
+    what: 'Appointment topics',
+    export: async (tx, { advisorUuid }) => {
+      const { rows } = await sql<object>`
+        select ${'Appointment topics'} as what, t.topic from advisor_appointment_topics x
+        join appointment_topics t on t.tenant_id = x.tenant_id and t.uuid = x.topic_uuid
+        where x.advisor_uuid = ${advisorUuid}::uuid order by t.topic`.execute(tx)
+      return rows
+    },
+  }),
+  named('appointment_settings', 'Appointment settings', [
+    ...['automatic_confirmation', 'minimum_notice', 'booking_window', 'buffer', 'types'],
+  ]),
+  named('smm_calendar_settings', 'Smm calendar settings', ['identifier']),
+  rowsOf<{ source: string }>({
+    kind: 'advisor',
+    of,
+    tables: ['redirections'],
+    where: leadsTo,
+    at: 'created_at',
+    columns: ['source', 'target', 'note', 'hits_count', 'last_hit_at', 'created_at'],
+    what: 'Redirections',
+    sample: ({ source }) => source,
+  }),
+  rowsOf<{ first_name: string; last_name: string; slug: string }>({
+    kind: 'advisor',
+    of,
+    tables: ['advisors', 'advisor_words', 'advisors_grams', 'advisor_versions', 'directory_departures'],
+    where: byProfile,
+    at: 'created_at',
+    columns: [
+      ...['first_name', 'last_name', 'slug', 'title_prefix', 'title_suffix', 'position', 'phone_number'],
+      ...['mobile_number', 'email_address', 'whatsapp_id', 'languages', 'tags', 'texts', 'is_active'],
+      ...['created_at', 'updated_at'],
+    ],
+    what: 'Profile',
+    sample: ({ first_name, last_name, slug }) => `${first_name} ${last_name}, ${slug}`,
+    /** Nobody books or writes any more while it is under way. */
+    async begin(tx, { advisorUuid: uuid }) {
+      if (uuid !== null) {
+        await sql`update advisors set is_active = false where uuid = ${uuid}::uuid`.execute(tx)
+        await dropHolds(tx, uuid)
+      }
+      return []
+    },
+    erase,
+    logged: {
+      entity: 'advisors',
+      records: ({ advisorUuid, alias }) =>
+        sql`select unnest(array[${advisorUuid}::uuid::text, ${advisorUuid === null ? null : alias}::text])`,
+    },
+  }),
+]

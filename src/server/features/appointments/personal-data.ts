@@ -1,91 +1,103 @@
 /** What appointments say of customers. The advisor's appointments go with the advisor. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/public.ts'
-import { appendStep } from './queries.ts'
+import {
+  byCustomer,
+  forgetChanges,
+  type Person,
+  type PersonalPart,
+  rowsOf,
+  uuidsOf,
+} from '../personal-data/public.ts'
+import { callOff } from './calling-off.ts'
 
-const of = (tx: TenantTx, { email, phone }: Person) =>
-  tx
-    .selectFrom('appointments')
-    .select([
-      'state',
-      'type',
-      'topic_name',
-      'starts_at',
-      'ends_at',
-      'name',
-      'email',
-      'phone',
-      'message',
-      'is_customer',
-      'place',
-      'language',
-      'consent_text',
-      'consented_at',
-      'review_consent_text',
-      'review_consented_at',
-      'review_withdrawn_at',
-      'created_at',
-    ])
-    .where((where) =>
-      where.or([where(where.fn('lower', ['email']), '=', email ?? null), where('phone', '=', phone ?? null)]),
-    )
+const entity = 'appointments'
+const isBooked = sql`x.state <> 'held'`
+const byBooker = (person: Person) => sql`(${byCustomer(person)} and ${isBooked})`
+const byHolder = ({ advisorUuid }: Person) =>
+  sql`(${advisorUuid}::uuid in (x.advisor_uuid, x.substitute_uuid) and ${isBooked})`
 
-const messagesOf = (tx: TenantTx, uuid: string) =>
-  tx
-    .selectFrom('appointment_history')
-    .select(['at', 'state', 'by', 'message'])
-    .where('appointment_uuid', '=', uuid)
-    .orderBy('step')
-    .execute()
-
-export const personalData: PersonalData = {
-  label: 'Appointments',
-  count: async (tx, person) => (await of(tx, person).execute()).length,
-
-  async export(tx, person) {
-    const found = await of(tx, person).select('uuid').execute()
-    return await Promise.all(
-      found.map(async ({ uuid, ...appointment }) => ({
-        ...appointment,
-        history: await messagesOf(tx, uuid),
-      })),
-    )
-  },
-
-  /** That there was an appointment stays for the reports; whose it was does not, and one that lies ahead is off. */
-  async erase(tx, person) {
-    const found = await of(tx, person).select('uuid').forUpdate().execute()
-    for (const { uuid, state, starts_at } of found) {
-      await empty(tx, uuid)
-      if (state === 'requested' || state === 'confirmed') await callOff(tx, uuid, starts_at)
-    }
-  },
+async function exported(tx: TenantTx, person: Person): Promise<readonly object[]> {
+  const { rows } = await sql<object>`
+    select x.state, x.type, x.topic_name, x.starts_at, x.ends_at, x.name, x.email, x.phone, x.message, x.is_customer, x.place,
+      x.language, x.consent_text, x.consented_at, x.review_consent_text, x.review_consented_at, x.review_withdrawn_at,
+      x.created_at, (
+        select json_agg(json_build_object('at', h.at, 'state', h.state, 'by', h.by, 'message', h.message) order by h.step)
+        from appointment_history h where h.tenant_id = x.tenant_id and h.appointment_uuid = x.uuid
+      ) as history
+    from appointments x where ${byBooker(person)} order by x.starts_at`.execute(tx)
+  return rows
 }
 
-async function empty(tx: TenantTx, uuid: string): Promise<void> {
-  const nothing = { name: '', email: null, phone: null, message: '', is_customer: null }
-  const noReview = { review_consent_text: null, review_consented_at: null, review_withdrawn_at: null }
-  const noConsent = { consent_text: null, consented_at: null, ...noReview }
-  await tx
-    .updateTable('appointments')
-    .set({ ...nothing, ...noConsent, token_hash: null, version: sql<number>`version + 1` })
-    .where('uuid', '=', uuid)
-    .execute()
-  await tx
-    .updateTable('appointment_history')
-    .set({ message: null })
-    .where('appointment_uuid', '=', uuid)
-    .execute()
-  await tx.deleteFrom('mails').where('key', 'like', `appointment/${uuid}/%`).execute()
+/** That there was an appointment stays for the advisor's calendar and the reports; whose it was does not, and nobody waits for it. */
+async function empty(tx: TenantTx, those: RawBuilder<unknown>, now: Date): Promise<void> {
+  await sql`
+    update appointments set
+      state = case when state in ('requested', 'confirmed') and ends_at > ${now}::timestamptz then 'cancelled' else state end,
+      answer_by = null, name = '', email = null, phone = null, message = '', is_customer = null, consent_text = null,
+      consented_at = null, review_consent_text = null, review_consented_at = null, review_withdrawn_at = null,
+      token_hash = null, client_hash = null, version = version + 1
+    where uuid = ${those}`.execute(tx)
+  await sql`update appointment_history set message = null where appointment_uuid = ${those}`.execute(tx)
 }
 
-async function callOff(tx: TenantTx, uuid: string, startsAt: Date): Promise<void> {
-  const now = new Date()
-  await tx
-    .updateTable('appointments')
-    .set({ state: 'cancelled', answer_by: null, updated_at: now, sequence: sql<number>`sequence + 1` })
-    .where('uuid', '=', uuid)
-    .execute()
-  await appendStep(tx, { appointment: uuid, state: 'cancelled', by: 'system', startsAt, now })
+async function dropMails(tx: TenantTx, uuids: readonly string[]): Promise<void> {
+  for (const uuid of uuids)
+    await tx.deleteFrom('mails').where('key', 'like', `appointment/${uuid}/%`).execute()
 }
+
+/** Deletes an advisor's own appointments, and ends those taken over from colleagues: nobody else has time for them. */
+async function dropAppointments(tx: TenantTx, advisorUuid: string): Promise<void> {
+  const own = await uuidsOf(tx, 'appointments', sql`x.advisor_uuid = ${advisorUuid}::uuid`)
+  await forgetChanges(tx, entity, own)
+  await sql`
+    delete from mails m using appointments p
+    where p.advisor_uuid = ${advisorUuid} and m.tenant_id = p.tenant_id
+      and m.key like 'appointment/' || p.uuid || '/%'`.execute(tx)
+  await tx.deleteFrom('appointments').where('advisor_uuid', '=', advisorUuid).execute()
+  await sql`
+    update appointments set substitute_uuid = null, version = version + 1, updated_at = now(),
+      state = case when state in ('requested', 'confirmed') then 'cancelled' else state end
+    where substitute_uuid = ${advisorUuid}`.execute(tx)
+}
+
+export const appointmentsPersonalData: readonly PersonalPart[] = [
+  rowsOf<{ starts_at: Date; topic_name: string; name: string }>({
+    kind: 'appointments',
+    of: ['customer'],
+    tables: ['appointments', 'appointment_history'],
+    where: byBooker,
+    at: 'created_at',
+    columns: ['starts_at', 'topic_name', 'name'],
+    sample: ({ starts_at, topic_name, name }, { translate, day }) =>
+      [translate('Appointment on {day}', { day: day(starts_at) }), topic_name, name]
+        .filter((part) => part !== '')
+        .join(', '),
+    export: exported,
+    begin: (tx, person, around) => callOff(tx, byBooker(person), around),
+    async erase(tx, person, { now }) {
+      const uuids = await uuidsOf(tx, 'appointments', byBooker(person))
+      await forgetChanges(tx, entity, uuids)
+      await empty(tx, sql`any(${uuids}::uuid[])`, now)
+      await dropMails(tx, uuids)
+    },
+    left: sql`select uuid, email, phone, name, created_at as at from appointments where state <> 'held' and name <> ''`,
+    logged: {
+      entity,
+      records: (person) => sql`select x.uuid::text from appointments x where ${byBooker(person)}`,
+    },
+  }),
+  rowsOf({
+    kind: 'appointments',
+    of: ['advisor'],
+    tables: ['appointments', 'appointment_history', 'ended_holds'],
+    where: byHolder,
+    at: 'created_at',
+    // Whose appointment it was is the customer's.
+    columns: ['state', 'type', 'topic_name', 'starts_at', 'ends_at', 'place', 'created_at'],
+    begin: (tx, person, around) => callOff(tx, byHolder(person), around),
+    async erase(tx, { advisorUuid }, { action }) {
+      if (advisorUuid && action === 'delete') await dropAppointments(tx, advisorUuid)
+    },
+  }),
+]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { colleague, countOf, customer, eraseBy, exportOf } from '#server/testing/people.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
-import { personalData } from './personal-data.ts'
+import { calendarsPersonalData as parts } from './personal-data.ts'
 import { testCalendar } from './testing.ts'
 
 let server: TestServer
@@ -25,15 +26,15 @@ it('finds, exports and erases what an advisor wrote into the calendar, and nothi
   const inTenant: typeof server.db.withTenant = (_, fn) =>
     server.db.withTenant(server.tenants.musterbank?.id ?? 0, fn)
   const ask = <T>(fn: Parameters<typeof server.db.withTenant<T>>[1]) => inTenant(0, fn)
-  const anna = { alias: 'anna-becker' }
-  const jonas = { alias: 'jonas-hofmann' }
-  const found = await ask((tx) => personalData.export(tx, anna))
-  expect(found).toEqual([
-    { kind: 'block', text: 'Kur', updated_at: expect.any(Date) },
-    { kind: 'opened slot', text: 'Abend', updated_at: expect.any(Date) },
+  const anna = await ask((tx) => colleague(tx, 'anna-becker'))
+  const jonas = await ask((tx) => colleague(tx, 'jonas-hofmann'))
+  const found = await ask((tx) => exportOf(parts, tx, anna))
+  expect(found).toMatchObject([
+    { what: 'Blocks', title: 'Kur', first_date: '2030-01-01' },
+    { what: 'Opened slots', note: 'Abend', created_at: expect.any(Date) },
   ])
-  await ask((tx) => personalData.erase(tx, anna))
-  expect(await ask((tx) => personalData.count(tx, anna))).toBe(0)
-  expect(await ask((tx) => personalData.count(tx, jonas))).toBe(1)
-  expect(await ask((tx) => personalData.count(tx, { email: 'x@y.example' }))).toBe(0)
+  await ask((tx) => eraseBy(parts, tx, anna))
+  expect(await ask((tx) => countOf(parts, tx, anna))).toBe(0)
+  expect(await ask((tx) => countOf(parts, tx, jonas))).toBe(1)
+  expect(await ask((tx) => countOf(parts, tx, customer('x@y.example')))).toBe(0)
 })

@@ -1,39 +1,65 @@
+/** Visitors are known by what they left to be reached by; an advisor's requests go with the advisor. */
+import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/public.ts'
-import { deleteRequests } from './queries.ts'
+import {
+  byAdvisor,
+  byCustomer,
+  type Erasing,
+  forgetChanges,
+  type Person,
+  type PersonalPart,
+  rowsOf,
+  uuidsOf,
+} from '../personal-data/public.ts'
+import { type ContactRequest, deleteRequests, deleteRequestsTo, mailKey } from './queries.ts'
 
-/** Visitors are known by what they left to be reached by; the advisor's requests go with the advisor. */
-const of = (tx: TenantTx, { email, phone }: Person) =>
-  tx
-    .selectFrom('contact_requests')
-    .select([
-      'kind',
-      'name',
-      'email',
-      'phone',
-      'preferred_time',
-      'message',
-      'is_customer',
-      'consent_text',
-      'consented_at',
-      'state',
-      'note',
-      'answered_at',
-      'created_at',
-    ])
-    .where((where) =>
-      where.or([where(where.fn('lower', ['email']), '=', email ?? null), where('phone', '=', phone ?? null)]),
-    )
+const entity = 'contact-requests'
 
-export const personalData: PersonalData = {
-  label: 'Contact requests',
-  count: async (tx, person) => (await of(tx, person).execute()).length,
-  export: (tx, person) => of(tx, person).execute(),
-  async erase(tx, person) {
-    const requests = await of(tx, person).select('uuid').execute()
-    await deleteRequests(
-      tx,
-      requests.map(({ uuid }) => uuid),
-    )
-  },
+/** What a request counts as stays; what was written, and by whom, does not. */
+async function empty(tx: TenantTx, uuids: readonly string[]): Promise<void> {
+  await sql`
+    update contact_requests set name = '', email = null, phone = null, preferred_time = null, message = null, note = null,
+      is_customer = null, consent_text = null, version = version + 1
+    where uuid = any(${[...uuids]}::uuid[])`.execute(tx)
+  await sql`delete from mails where key = any(${uuids.map(mailKey)}::text[])`.execute(tx)
 }
+
+async function erase(tx: TenantTx, person: Person, { action }: Erasing): Promise<void> {
+  const uuids = await uuidsOf(tx, 'contact_requests', byCustomer(person))
+  await forgetChanges(tx, entity, uuids)
+  await (action === 'delete' ? deleteRequests(tx, uuids) : empty(tx, uuids))
+}
+
+export const contactRequestsPersonalData: readonly PersonalPart[] = [
+  rowsOf<ContactRequest>({
+    kind: 'contact_requests',
+    of: ['customer'],
+    tables: ['contact_requests'],
+    where: byCustomer,
+    at: 'created_at',
+    columns: [
+      ...['kind', 'name', 'email', 'phone', 'preferred_time', 'message', 'is_customer', 'consent_text'],
+      ...['consented_at', 'state', 'note', 'answered_at', 'created_at'],
+    ],
+    sample: ({ name, created_at }, { translate, day }) =>
+      translate('Request on {day} by {name}', { day: day(created_at), name }),
+    erase,
+    left: sql`select uuid, email, phone, name, created_at as at from contact_requests`,
+    logged: {
+      entity,
+      records: (person) => sql`select x.uuid::text from contact_requests x where ${byCustomer(person)}`,
+    },
+  }),
+  rowsOf({
+    kind: 'contact_requests',
+    of: ['advisor'],
+    tables: ['contact_requests'],
+    where: byAdvisor,
+    at: 'created_at',
+    // Who wrote what is not the advisor's.
+    columns: ['kind', 'state', 'created_at', 'answered_at'],
+    async erase(tx, { advisorUuid }, { action }) {
+      if (advisorUuid && action === 'delete') await deleteRequestsTo(tx, advisorUuid)
+    },
+  }),
+]

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
+import { colleague, countOf, eraseBy, exportOf } from '#server/testing/people.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
-import { personalData } from './personal-data.ts'
+import { externalAnalystAssignmentsPersonalData as parts } from './personal-data.ts'
 import type { Assignment } from './queries.ts'
 
 const analystsUrl = '/api/v1/external-analysts'
@@ -201,13 +202,13 @@ describe('what goes with others', () => {
     const before = (await stored()).length
     expect((await admin.delete(`/api/v1/organizations/${branch.uuid}`)).status).toBe(204)
     expect(await stored()).toHaveLength(before - 1)
-    const person = { alias: 'kerstin-vogt' }
     await server.db.withTenant(idOf('musterbank'), async (tx) => {
-      expect(await personalData.export(tx, person)).toEqual([
+      const person = await colleague(tx, 'kerstin-vogt')
+      expect(await exportOf(parts, tx, person)).toMatchObject([
         { organization: 'Filiale Hohenbrück', created_at: expect.any(Date) },
       ])
-      await personalData.erase(tx, person)
-      expect(await personalData.count(tx, person)).toBe(0)
+      await eraseBy(parts, tx, person)
+      expect(await countOf(parts, tx, person)).toBe(0)
     })
     expect(await stored()).toHaveLength(before - 2)
   })

@@ -1,24 +1,28 @@
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/public.ts'
-import '../organizations/public.ts'
+import { byUser, type PersonalPart, rowsOf } from '../personal-data/public.ts'
 import './queries.ts'
 
-const isOf = ({ alias = '', email = '' }: Person) => sql<boolean>`
-  external_analyst_assignments.user_uuid in (select uuid from users where alias = ${alias} or email = ${email})`
-
-const of = (tx: TenantTx, person: Person) =>
-  tx
-    .selectFrom('external_analyst_assignments')
-    .innerJoin('organizations', 'organizations.uuid', 'external_analyst_assignments.organization_uuid')
-    .select(['organizations.name as organization', 'external_analyst_assignments.created_at'])
-    .where(isOf(person))
-
-export const personalData: PersonalData = {
-  label: 'Weekly reports',
-  count: async (tx, person) => (await of(tx, person).execute()).length,
-  export: (tx, person) => of(tx, person).execute(),
-  async erase(tx, person) {
-    await tx.deleteFrom('external_analyst_assignments').where(isOf(person)).execute()
-  },
-}
+export const externalAnalystAssignmentsPersonalData: readonly PersonalPart[] = [
+  rowsOf({
+    kind: 'weekly_reports',
+    of: ['user', 'advisor'],
+    tables: ['external_analyst_assignments'],
+    where: byUser,
+    at: 'created_at',
+    async export(tx, person) {
+      const { rows } = await sql<object>`
+        select o.name as organization, x.created_at, x.unsubscribed_at from external_analyst_assignments x
+        join organizations o on o.tenant_id = x.tenant_id and o.uuid = x.organization_uuid
+        where ${byUser(person)} order by x.created_at`.execute(tx)
+      return rows
+    },
+    async erase(tx, person) {
+      await sql`
+        delete from mails m using external_analyst_assignments x
+        where ${byUser(person)} and m.tenant_id = x.tenant_id and m.key like 'weekly-report/%/' || x.uuid`.execute(
+        tx,
+      )
+      await sql`delete from external_analyst_assignments x where ${byUser(person)}`.execute(tx)
+    },
+  }),
+]

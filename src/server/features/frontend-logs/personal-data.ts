@@ -1,19 +1,34 @@
+/** Of visitors they hold nothing; they tell which advisor was looked at. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/public.ts'
+import { byAdvisor, type Person, type PersonalPart, rowsOf } from '../personal-data/public.ts'
 import './queries.ts'
 
-/** Entries name advisors by alias; of visitors they hold nothing. Hits go with the advisor. */
-const named = (alias: string) => sql<boolean>`(data->>'advisorAlias' = ${alias} or data->>'to' = ${alias})`
+/** Entries name advisors by alias. */
+const named = ({ alias, advisorUuid }: Person) => sql`
+  (${advisorUuid}::uuid is not null and ${alias}::text in (x.data->>'advisorAlias', x.data->>'to'))`
 
-const of = (tx: TenantTx, { alias = '' }: Person) =>
-  tx.selectFrom('log_entries').select(['at', 'action', 'data']).where(named(alias))
+const of = ['advisor'] as const
 
-export const personalData: PersonalData = {
-  label: 'Log entries',
-  count: async (tx, person) => (await of(tx, person).execute()).length,
-  export: (tx, person) => of(tx, person).execute(),
-  async erase(tx, { alias = '' }) {
-    await tx.deleteFrom('log_entries').where(named(alias)).execute()
-  },
-}
+export const frontendLogsPersonalData: readonly PersonalPart[] = [
+  rowsOf({
+    kind: 'log_entries',
+    of,
+    tables: ['log_entries'],
+    where: named,
+    at: 'at',
+    columns: ['at', 'action', 'data'],
+    isIncidental: true,
+  }),
+  ...(['profile_hits', 'contact_hits'] as const).map((table) =>
+    rowsOf({
+      kind: 'visits',
+      of,
+      tables: [table],
+      where: byAdvisor,
+      at: 'at',
+      columns: table === 'profile_hits' ? ['at'] : ['at', 'channel'],
+      what: table === 'profile_hits' ? 'Profile opened' : 'Contact pressed',
+      isIncidental: true,
+    }),
+  ),
+]

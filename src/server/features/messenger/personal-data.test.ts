@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { colleague, countOf, customer, eraseBy, exportOf, nobody } from '#server/testing/people.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { formTicket } from '#server/testing/ticket.ts'
-import { personalData as advisors } from '../advisors/personal-data.ts'
-import { personalData } from './personal-data.ts'
+import { messengerPersonalData as parts } from './personal-data.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,18 +41,30 @@ const texts = () =>
 it('of a visitor is found by address in any case of letters, exported with each message, and erased with its mails', async () => {
   await write()
   await server.db.withTenant(tenantId(), async (tx) => {
-    const petra = { email: 'petra@sommer.example' }
-    expect([await personalData.count(tx, petra), await personalData.count(tx, {})]).toEqual([1, 0])
-    expect(await personalData.export(tx, petra)).toMatchObject([
+    const petra = customer('petra@sommer.example')
+    expect([await countOf(parts, tx, petra), await countOf(parts, tx, nobody)]).toEqual([1, 0])
+    expect(await exportOf(parts, tx, petra)).toMatchObject([
       { name: 'Petra Sommer', messages: [{ text: 'Marker-4711' }] },
     ])
-    await personalData.erase(tx, petra)
+    await eraseBy(parts, tx, petra)
   })
   expect(await texts()).not.toMatch(/Marker-4711|Sommer/i)
 })
 
 it('of an advisor goes with what visitors wrote to them', async () => {
   await write()
-  await server.db.withTenant(tenantId(), (tx) => advisors.erase(tx, { alias: 'anna-becker' }))
+  await server.db.withTenant(tenantId(), async (tx) => eraseBy(parts, tx, await colleague(tx, 'anna-becker')))
   expect(await texts()).not.toMatch(/Marker-4711|Sommer/i)
+})
+
+it('made anonymous leaves that there was a conversation, and nothing of who said what', async () => {
+  await write()
+  await server.db.withTenant(tenantId(), (tx) =>
+    eraseBy(parts, tx, customer('petra@sommer.example'), 'anonymise'),
+  )
+  expect(await texts()).not.toMatch(/Marker-4711|Sommer/i)
+  const { rows } = await server.db.withTenant(tenantId(), (tx) =>
+    sql<{ state: string }>`select state from threads where email = ''`.execute(tx),
+  )
+  expect(rows).toEqual([{ state: 'closed' }])
 })

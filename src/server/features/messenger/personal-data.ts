@@ -1,38 +1,109 @@
+/** Visitors are known by their address; what advisors were written goes with the advisor. */
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/public.ts'
-import { deleteThreads } from './queries.ts'
+import {
+  byAdvisor,
+  byCustomer,
+  byUser,
+  forgetChanges,
+  type Person,
+  type PersonalPart,
+  rowsOf,
+  uuidsOf,
+} from '../personal-data/public.ts'
+import { mailKey } from './mail-key.ts'
+import { deleteThreads, deleteThreadsTo } from './queries.ts'
 
-/** Visitors are known by their address; what advisors were written goes with the advisor. */
-const of = (tx: TenantTx, { email }: Person) =>
-  tx
-    .selectFrom('threads')
-    .select(['uuid', 'name', 'email', 'is_customer', 'consent_text', 'consented_at', 'state', 'created_at'])
-    .where((where) => where(where.fn('lower', ['email']), '=', email ?? null))
+const entity = 'threads'
+const tables = [
+  ...(['threads', 'messages', 'attachments'] as const),
+  ...(['attachment_parts', 'suggestions', 'thread_events', 'thread_feeds'] as const),
+] as const
 
-export const personalData: PersonalData = {
-  label: 'Conversations',
-  count: async (tx, person) => (await of(tx, person).execute()).length,
-  async export(tx, person) {
-    const found = await of(tx, person).execute()
-    return await Promise.all(
-      found.map(async ({ uuid, ...thread }) => {
-        const { rows } = await sql<object>`
-          select m.sender, m.author_name, m.text, m.created_at, m.read_at, (
-            select coalesce(json_agg(json_build_object('name', f.name, 'media_type', f.media_type, 'size', f.size)
-              order by f.place), '[]') from attachments f
-            where f.tenant_id = m.tenant_id and f.thread_uuid = m.thread_uuid and f.message_sequence = m.sequence
-          ) as attachments
-          from messages m where m.thread_uuid = ${uuid} order by m.sequence`.execute(tx)
-        return { ...thread, messages: rows }
-      }),
-    )
-  },
-  async erase(tx, person) {
-    const found = await of(tx, person).execute()
-    await deleteThreads(
-      tx,
-      found.map(({ uuid }) => uuid),
-    )
-  },
+/** A colleague who wrote while signed in is found by the account as well. */
+const byWriter = (person: Person) => sql`(${byCustomer(person, { phone: null })} or ${byUser(person)})`
+
+/** That there was a conversation, and when what was answered, stays for the reports. */
+async function empty(tx: TenantTx, uuids: readonly string[]): Promise<void> {
+  const those = sql`any(${[...uuids]}::uuid[])`
+  await sql`delete from attachments where thread_uuid = ${those}`.execute(tx)
+  await sql`delete from suggestions where thread_uuid = ${those}`.execute(tx)
+  await sql`
+    update messages set text = '', author_uuid = null,
+      author_name = case when sender = 'visitor' then '' else author_name end
+    where thread_uuid = ${those}`.execute(tx)
+  await sql`
+    update threads set name = '', email = '', user_uuid = null, is_customer = null, consent_text = '', last_message = '',
+      state = 'closed', token_hash = sha256(gen_random_uuid()::text::bytea), version = version + 1
+    where uuid = ${those}`.execute(tx)
+  for (const uuid of uuids) await sql`delete from mails where key like ${`${mailKey(uuid, '')}%`}`.execute(tx)
 }
+
+async function exported(tx: TenantTx, person: Person): Promise<readonly object[]> {
+  const { rows } = await sql<object>`
+    select x.name, x.email, x.language, x.is_customer, x.consent_text, x.consented_at, x.state, x.created_at, (
+      select coalesce(json_agg(json_build_object('sender', m.sender, 'author_name', m.author_name, 'text', m.text,
+        'created_at', m.created_at, 'read_at', m.read_at, 'attachments', (
+          select coalesce(json_agg(json_build_object('name', f.name, 'media_type', f.media_type, 'size', f.size)
+            order by f.place), '[]') from attachments f
+          where f.tenant_id = m.tenant_id and f.thread_uuid = m.thread_uuid and f.message_sequence = m.sequence
+        )) order by m.sequence), '[]') from messages m where m.tenant_id = x.tenant_id and m.thread_uuid = x.uuid
+    ) as messages
+    from threads x where ${byWriter(person)} order by x.created_at`.execute(tx)
+  return rows
+}
+
+export const messengerPersonalData: readonly PersonalPart[] = [
+  rowsOf<{ name: string; created_at: Date; last_message: string }>({
+    kind: 'messages',
+    of: ['customer', 'user', 'advisor'],
+    tables,
+    where: byWriter,
+    at: 'created_at',
+    columns: ['name', 'created_at'],
+    sample: ({ name, created_at }, { translate, day }) =>
+      translate('Conversation since {day} with {name}', { day: day(created_at), name }),
+    export: exported,
+    async erase(tx, person, { action }) {
+      const uuids = await uuidsOf(tx, 'threads', byWriter(person))
+      await forgetChanges(tx, entity, uuids)
+      await (action === 'delete' ? deleteThreads(tx, uuids) : empty(tx, uuids))
+    },
+    left: sql`select uuid, email, null::text as phone, name, created_at as at from threads`,
+    logged: {
+      entity,
+      records: (person) => sql`select x.uuid::text from threads x where ${byWriter(person)}`,
+    },
+  }),
+  rowsOf({
+    kind: 'messages',
+    of: ['advisor'],
+    tables,
+    where: byAdvisor,
+    at: 'created_at',
+    // What customers wrote is theirs.
+    columns: ['state', 'created_at', 'last_message_at'],
+    async erase(tx, { advisorUuid }, { action }) {
+      if (advisorUuid && action === 'delete') await deleteThreadsTo(tx, advisorUuid)
+    },
+  }),
+  rowsOf({
+    kind: 'messages',
+    of: ['user', 'advisor'],
+    tables: ['messages', 'attachments'],
+    where: (person) => byUser(person, 'author_uuid'),
+    at: 'created_at',
+    columns: ['author_name', 'created_at'],
+    what: 'Written to customers',
+    /** What was said to customers stays theirs; who said it does not. */
+    async erase(tx, { userUuid }) {
+      const nobody = { author_uuid: null }
+      await tx
+        .updateTable('messages')
+        .set({ ...nobody, author_name: '' })
+        .where('author_uuid', '=', userUuid)
+        .execute()
+      await sql`update attachments set author_uuid = null where author_uuid = ${userUuid}::uuid`.execute(tx)
+    },
+  }),
+]

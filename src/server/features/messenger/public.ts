@@ -1,7 +1,5 @@
 /** What others use of conversations. */
 
-/** Erasing an advisor erases what visitors wrote to them. */
-export { deleteThreadsTo } from './queries.ts'
 /** A message that comes as a contact request begins a conversation, once. */
 export { begin } from './beginning.ts'
 /** A form that is sent twice is answered as the first time. */

@@ -1,24 +1,77 @@
-/** What each feature that stores something about people says in its personal-data.ts: how to find, export and erase it. */
-import type { TenantTx } from '#server/platform/database/tables.ts'
+/** Whom somebody asks about, and which rows are of that person. */
+import { type RawBuilder, sql } from 'kysely'
+import type { components } from '#generated/types.ts'
 
-/**
- * Whom somebody asks about: an advisor or user by alias, a visitor by e-mail address or phone number. What is absent
- * matches nobody.
- */
+export type PersonKind = components['schemas']['DeletionSubject']['kind']
+export type DeletionKind = components['schemas']['DeletionKind']
+
 export interface Person {
-  readonly alias?: string
-  /** In small letters. */
-  readonly email?: string
-  /** E.164, see phoneOf in #rules/phone.ts. */
-  readonly phone?: string
+  readonly kind: PersonKind
+  /**
+   * Of a customer, in small letters; null of one who left none. Colleagues are known by their uuids alone: whole branches
+   * share a mailbox.
+   */
+  readonly email: string | null
+  /** Of a customer, in E.164. What was left without an e-mail address is theirs where number and name are. */
+  readonly phones: readonly string[]
+  /** As name_key() has them. */
+  readonly names: readonly string[]
+  /** As they were written, in small letters: texts that name the person are found by them. */
+  readonly fullNames: readonly string[]
+  readonly userUuid: string | null
+  readonly advisorUuid: string | null
+  /** Of an advisor or user. */
+  readonly alias: string | null
+  /** In small letters: where mails to nobody else go. */
+  readonly addresses: readonly string[]
+  /** What a customer leaves later was not meant. */
+  readonly until: Date
 }
 
-export interface PersonalData {
-  /** Message key, for instance 'Contact requests'. */
-  readonly label: string
-  count(tx: TenantTx, person: Person): Promise<number>
-  /** Everything stored, without ids that only we understand. */
-  export(tx: TenantTx, person: Person): Promise<readonly object[]>
-  /** Deletes, or empties what others still need. */
-  erase(tx: TenantTx, person: Person): Promise<void>
+interface CustomerColumns {
+  readonly email: string
+  /** Null: the table has none. */
+  readonly phone: string | null
+  readonly name: string
+  readonly at: string
 }
+
+/** SQL: a row `x` was left by the customer. */
+export function byCustomer(
+  { email, phones, names, until }: Person,
+  columns: Partial<CustomerColumns> = {},
+): RawBuilder<unknown> {
+  const { phone, ...named } = { email: 'email', phone: 'phone', name: 'name', at: 'created_at', ...columns }
+  const [address, name, at] = [named.email, named.name, named.at].map((each) => sql.ref(`x.${each}`))
+  const byPhone = sql`
+    coalesce(${address}, '') = '' and ${sql.ref(`x.${phone}`)} = any(${[...phones]}::text[])
+      and name_key(${name}) = any(${[...names]}::text[])`
+  return sql`((lower(${address}) = ${email}::text ${phone === null ? sql`` : sql`or (${byPhone})`})
+    and ${at} <= ${until}::timestamptz)`
+}
+
+/** SQL: a column of a row `x` names the person's account. */
+export const byUser = ({ userUuid }: Person, column = 'user_uuid'): RawBuilder<unknown> =>
+  sql`${sql.ref(`x.${column}`)} = ${userUuid}::uuid`
+
+/** SQL: a column of a row `x` names the person's profile. */
+export const byAdvisor = ({ advisorUuid }: Person, column = 'advisor_uuid'): RawBuilder<unknown> =>
+  sql`${sql.ref(`x.${column}`)} = ${advisorUuid}::uuid`
+
+/** Words by which a text is surely about the person, in small letters: nobody else has them. */
+export function marksOf(person: Person): readonly string[] {
+  const { email, phones, addresses, alias, userUuid, advisorUuid } = person
+  const keys = [alias === null ? null : `"${alias}"`, userUuid, advisorUuid, email]
+  return [...new Set([...keys.filter((key) => key !== null), ...phones, ...addresses])]
+}
+
+/** SQL: one of these words stands in one of the columns of a row `x`, whatever its type. */
+export const mentions = (words: readonly string[], ...columns: readonly string[]): RawBuilder<unknown> => sql`
+  exists (
+    select from unnest(${[...words]}::text[]) as words (word)
+    where ${sql.join(
+      columns.map(
+        (column) => sql`position(words.word in lower(coalesce(${sql.ref(`x.${column}`)}::text, ''))) > 0`,
+      ),
+      sql` or `,
+    )})`

@@ -4,10 +4,11 @@ import { boundedTables } from '#server/bounded-tables.ts'
 import { dropOutdated, tenantsWithOutdated } from '#server/platform/jobs/outdated-rows.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
+import { countOf, customer, eraseBy, exportOf, nobody } from '#server/testing/people.ts'
 import { pastVisit } from '#server/testing/reviews.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { profilesReviewsJobs } from './jobs.ts'
-import { personalData } from './personal-data.ts'
+import { profilesReviewsPersonalData as parts } from './personal-data.ts'
 
 const day = 86_400_000
 const english = { 'accept-language': 'en' }
@@ -506,12 +507,12 @@ describe('a person', () => {
     await guest.post(reviewAt(other.token), words)
     await inTenant(idOf(), async (tx) => {
       await tx.deleteFrom('appointments').where('name', '=', 'Jana Hartmann').execute()
-      const person = { email: 'jana.hartmann@mail.example' }
-      expect(await personalData.count(tx, person)).toBe(1)
-      expect(await personalData.export(tx, person)).toMatchObject([{ stars: 5, text: 'Nimmt sich Zeit.' }])
-      await personalData.erase(tx, person)
-      expect(await personalData.count(tx, person)).toBe(0)
-      await personalData.erase(tx, {})
+      const person = customer('jana.hartmann@mail.example')
+      expect(await countOf(parts, tx, person)).toBe(1)
+      expect(await exportOf(parts, tx, person)).toMatchObject([{ stars: 5, text: 'Nimmt sich Zeit.' }])
+      await eraseBy(parts, tx, person)
+      expect(await countOf(parts, tx, person)).toBe(0)
+      await eraseBy(parts, tx, nobody)
     })
     expect(await stored()).toHaveLength(1)
   })
@@ -543,8 +544,8 @@ describe('who wrote a review', () => {
     expect((await stored())[0]).toMatchObject({ email: null, phone: null, name: 'Petra S.', version })
     expect((await publicList()).body).toMatchObject({ count: 1, average: 5 })
     expect(await due()).not.toContain(idOf())
-    const known = { email: 'jana.hartmann@mail.example' }
-    expect(await inTenant(idOf(), (tx) => personalData.count(tx, known))).toBe(0)
+    const known = customer('jana.hartmann@mail.example')
+    expect(await inTenant(idOf(), (tx) => countOf(parts, tx, known))).toBe(0)
     now = new Date()
     await admin.put('/api/v1/settings', { 'retention.reviews': '' })
   })

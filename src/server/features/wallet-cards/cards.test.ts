@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { colleague, countOf, eraseBy, exportOf, nobody } from '#server/testing/people.ts'
 import { findConsent, insertCard, nextTag, putNews, withdrawConsent } from './cards.ts'
 import { cardToken, isCardToken } from './keys.ts'
-import { personalData } from './personal-data.ts'
+import { walletCardsPersonalData } from './personal-data.ts'
 
 let database: TestDatabase
 let tenants: { id: number; slug: string }[]
@@ -138,15 +139,16 @@ describe('what is stored about people', () => {
     const serial = await newCard('I agree.')
     await news(now, 'Vorsorgeabend')
     await inTenant(async (tx) => {
-      expect(await personalData.count(tx, { alias: anna.slug })).toBe(1)
-      expect(await personalData.export(tx, { alias: anna.slug })).toEqual([
-        { created_at: now, language: 'de', message: 'Vorsorgeabend' },
+      const person = await colleague(tx, anna.slug)
+      const parts = walletCardsPersonalData.filter(({ kind }) => kind === 'wallet_cards')
+      expect(await countOf(parts, tx, person)).toBe(1)
+      expect(await exportOf(parts, tx, person)).toEqual([
+        { created_at: now, language: 'de', news_text: 'Vorsorgeabend' },
       ])
-      expect(await personalData.count(tx, { email: 'jana@hartmann.example' })).toBe(0)
-      await personalData.erase(tx, {})
-      expect(await personalData.count(tx, { alias: anna.slug })).toBe(1)
-      await personalData.erase(tx, { alias: anna.slug })
-      expect(await personalData.count(tx, { alias: anna.slug })).toBe(0)
+      await eraseBy(walletCardsPersonalData, tx, { ...nobody, kind: 'advisor' })
+      expect(await countOf(parts, tx, person)).toBe(1)
+      await eraseBy(walletCardsPersonalData, tx, person)
+      expect(await countOf(parts, tx, person)).toBe(0)
       expect(await findConsent(tx, serial)).toMatchObject({ text: 'I agree.' })
     })
   })

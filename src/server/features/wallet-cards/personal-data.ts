@@ -1,35 +1,43 @@
-import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/public.ts'
+/** Cards name advisors. Of whoever keeps one nothing is known: no name, no address, no number. */
+import { sql } from 'kysely'
+import { byAdvisor, type Person, type PersonalPart, rowsOf } from '../personal-data/public.ts'
 import './cards.ts'
 
-/** Cards name advisors. Of whoever keeps one nothing is known: no name, no address, no number. */
-const of = (tx: TenantTx, { alias = '' }: Person) =>
-  tx
-    .selectFrom('wallet_cards')
-    .innerJoin('advisors', (join) =>
-      join
-        .onRef('advisors.tenant_id', '=', 'wallet_cards.tenant_id')
-        .onRef('advisors.uuid', '=', 'wallet_cards.advisor_uuid'),
-    )
-    .where('advisors.slug', '=', alias)
+const of = ['advisor'] as const
 
-export const personalData: PersonalData = {
-  label: 'Wallet cards',
-  async count(tx, person) {
-    const { count } = await of(tx, person)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  export: (tx, person) =>
-    of(tx, person)
-      .select(['wallet_cards.created_at', 'wallet_cards.language', 'wallet_cards.news_text as message'])
-      .execute(),
-  /** What was agreed to stays: the institution must be able to prove it (GDPR 7(1)), until its own term ends. */
-  async erase(tx, { alias = '' }) {
-    await tx
-      .deleteFrom('wallet_cards')
-      .where('advisor_uuid', 'in', (eb) => eb.selectFrom('advisors').select('uuid').where('slug', '=', alias))
-      .execute()
-  },
-}
+const bySlug = ({ alias, advisorUuid }: Person) =>
+  sql`(${advisorUuid}::uuid is not null and x.advisor_slug = ${alias}::text)`
+
+const retention = sql`
+  interval '1 day' * coalesce((select nullif(value, '')::int from settings where name = ${'retention.consents'}), 1095)`
+
+export const walletCardsPersonalData: readonly PersonalPart[] = [
+  rowsOf({
+    kind: 'wallet_cards',
+    of,
+    tables: [...(['wallet_cards', 'wallet_card_registrations', 'wallet_card_former_keys'] as const)],
+    where: byAdvisor,
+    at: 'created_at',
+    columns: ['created_at', 'language', 'news_text'],
+    isIncidental: true,
+  }),
+  rowsOf({
+    kind: 'consents',
+    of,
+    tables: ['wallet_card_consents'],
+    where: bySlug,
+    at: 'given_at',
+    columns: ['given_at', 'withdrawn_at', 'language', 'text'],
+    isIncidental: true,
+    async erase() {},
+    async kept(tx, person) {
+      const { rows } = await sql<{ count: number; until: Date | null }>`
+        select count(*)::int as count, max(coalesce(x.withdrawn_at, now())) + ${retention} as until
+        from wallet_card_consents x where ${bySlug(person)}`.execute(tx)
+      const [{ count, until } = { count: 0, until: null }] = rows
+      const reason =
+        'What holders of the card agreed to is kept as the proof of it, with the alias of whose card it was (GDPR Art. 7(1) and 17(3)(e)), until the term for consents has ended.'
+      return count === 0 ? null : { count, until, reason }
+    },
+  }),
+]

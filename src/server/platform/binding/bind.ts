@@ -203,6 +203,9 @@ function rename(bound: Bound, params: Record<string, unknown>): Record<string, u
   return named
 }
 
+/** Unless a handler says otherwise, as of a page to read that is another form of the same. */
+const isJson = (reply: FastifyReply) => /json|^undefined$/.test(String(reply.getHeader('content-type')))
+
 async function answer(bound: Bound, options: BindOptions, request: FastifyRequest, reply: FastifyReply) {
   const { site, admitted, body } = request
   const language = site.language
@@ -219,7 +222,7 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   reply.code(status)
   if (result.headers) reply.headers(result.headers)
   const serialise = bound.writer.serialiser(status)
-  if (serialise && result.body !== undefined) {
+  if (serialise && result.body !== undefined && isJson(reply)) {
     return sendJson(request, reply, serialise(result.body), bound.writer.mediaType(status) ?? undefined)
   }
   const type = bound.writer.mediaType(status)

@@ -1,0 +1,82 @@
+/** The page on which a person reads what is held on them: whole, without scripts, and with nothing from elsewhere. */
+import { dateFormatOf } from '#rules/date-formats.ts'
+import { escaped } from '#rules/html.ts'
+import { spokenName } from '#rules/kinds-of-records.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import type { PersonalDataFile } from './exporting.ts'
+
+type Around = Pick<Ctx, 'translate' | 'language' | 'tenant'>
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}
+h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;border-bottom:1px solid #bbb}
+dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.2rem 1rem;margin:1rem 0;padding-bottom:1rem;border-bottom:1px solid #ddd}
+dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}dl dl{border:0;padding:0;margin:0}img{max-width:12rem}
+@media(max-width:40rem){dl{grid-template-columns:1fr}dt{margin-top:.5rem}}
+@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#eee}dt{color:#bbb}}`
+
+export function exportPage(data: PersonalDataFile, around: Around): string {
+  const { translate, language, tenant } = around
+  const title = translate('What {tenant} holds on {name}', { tenant: tenant.name, name: data.name })
+  const kinds = Object.entries(data.records)
+  const parts = kinds.map(([kind, rows]) => section(translate(spokenName(kind)), rows, around))
+  const intro = translate(
+    'Made on {day}. It holds what is stored, kind by kind, as it stands in the records.',
+    {
+      day: sayInstant(data.exported_at, around),
+    },
+  )
+  return [
+    `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>`,
+    `<p>${escaped(intro)}</p>`,
+    kinds.length === 0 ? `<p>${escaped(translate('Nothing is held.'))}</p>` : parts.join(''),
+    '</main></body></html>',
+  ].join('\n')
+}
+
+const section = (title: string, rows: readonly object[], around: Around) =>
+  `<section><h2>${escaped(title)} (${rows.length})</h2>${rows.map((row) => facts(row, around)).join('')}</section>`
+
+/** Long values are cut nowhere: what is held is shown whole. */
+function facts(row: object, around: Around): string {
+  const { what, ...values } = row as Readonly<Record<string, unknown>>
+  const head = typeof what === 'string' ? `<h3>${escaped(around.translate(what))}</h3>` : ''
+  const picture = 'bytes' in values && typeof values.media_type === 'string' ? values.media_type : null
+  const lines = Object.entries(values)
+    .filter(([, value]) => value !== null && value !== '' && !isEmptyList(value))
+    .map(([name, value]) => {
+      const label = escaped(around.translate(spokenName(name)))
+      const shown =
+        picture !== null && name === 'bytes'
+          ? `<img alt="" src="data:${escaped(picture)};base64,${escaped(String(value))}">`
+          : said(value, around)
+      return `<dt>${label}</dt><dd>${shown}</dd>`
+    })
+  return `${head}<dl>${lines.join('')}</dl>`
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+function said(value: unknown, around: Around): string {
+  if (value instanceof Date) return escaped(sayInstant(value.toISOString(), around))
+  if (typeof value === 'boolean') return escaped(around.translate(value ? 'Yes' : 'No'))
+  if (Array.isArray(value))
+    return value.map((each) => said(each, around)).join(value.some(isObject) ? '' : ', ')
+  if (isObject(value)) return facts(value, around)
+  const text = String(value ?? '')
+  return escaped(isInstant.test(text) ? sayInstant(text, around) : text)
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/
+
+function sayInstant(text: string, { language, tenant }: Pick<Around, 'language' | 'tenant'>): string {
+  const format = dateFormatOf(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: tenant.timeZone,
+  })
+  return format.format(new Date(text))
+}
