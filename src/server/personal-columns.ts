@@ -517,7 +517,8 @@ export const personalColumns: Readonly<Record<string, ClassedTable>> = {
     personal: [advisor('wallet_cards', 'serial advisor_uuid news_text news_link')],
     secret: 'token_hash withdrawal_hash content_hash',
     impersonal: {
-      [record]: 'language version tag updated_at created_at seen_at news_at news_count news_time_zone',
+      [record]:
+        'language version tag updated_at created_at seen_at news_at news_count news_time_zone void_tries void_told_at',
     },
   },
   weekly_report_states: { impersonal: { [technical]: 'week' } },

@@ -86,6 +86,7 @@ import { invitationsHandlers, invitationsJobs } from './features/users/invitatio
 import { keepAskedDeletion, waitingDeletionsHandlers } from './features/waiting-deletions/handlers.ts'
 import { walletCardNotificationsHandlers } from './features/wallet-card-notifications/handlers.ts'
 import { walletCardNotificationsJobs } from './features/wallet-card-notifications/jobs.ts'
+import { voidCardsJobs } from './features/wallet-card-notifications/voiding.ts'
 import { walletCardsHandlers } from './features/wallet-cards/handlers.ts'
 import { walletCardsTokens } from './features/wallet-cards/tokens.ts'
 import { walletCardsServiceHandlers } from './features/wallet-cards-service/handlers.ts'
@@ -191,6 +192,7 @@ export const jobs: JobDefinitions = {
   ...appointmentsJobs,
   ...appointmentMailsJobs,
   ...walletCardNotificationsJobs,
+  ...voidCardsJobs,
   ...sessionJobs,
   ...invitationsJobs,
   ...factorResetJobs,

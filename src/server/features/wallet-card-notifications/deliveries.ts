@@ -46,7 +46,7 @@ async function waiting(tx: TenantTx, which: RawBuilder<unknown>): Promise<Waitin
     join notifications n on n.tenant_id = d.tenant_id and n.uuid = d.notification_uuid
     left join wallet_card_registrations r on r.tenant_id = d.tenant_id and r.uuid = d.registration_uuid
     left join wallet_card_consents s
-      on s.tenant_id = r.tenant_id and s.serial = r.serial and s.withdrawn_at is null
+      on s.tenant_id = r.tenant_id and s.serial = r.serial and s.withdrawn_at is null and s.ended_at is null
     where ${which} and d.state = 'waiting'`.execute(tx)
   return rows
 }

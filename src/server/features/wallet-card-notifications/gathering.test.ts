@@ -209,7 +209,7 @@ describe('a push to many', () => {
     const { uuid } = await send({ advisors: ['geht-bald', 'bleibt-da'] })
     await inTenant((tx) => tx.deleteFrom('advisors').where('slug', '=', 'geht-bald').execute())
     await work()
-    expect(await found(uuid)).toEqual({ ...all, recipients: 250 + many, sent: many, failed: 250 })
+    expect(await found(uuid)).toEqual({ ...all, recipients: 250 + many, sent: many, withdrawn: 250 })
     await inTenant((tx) => tx.deleteFrom('advisors').where('slug', '=', 'bleibt-da').execute())
   })
 

@@ -24,7 +24,7 @@ export async function wakeAll(
   waiting: readonly WaitingDelivery[],
   deps: JobDeps,
 ): Promise<DeliveryAttempt[]> {
-  const waker = wakerOf(await credentialsOf(tenantId, deps), deps)
+  const waker = wakerOf(await pusherOf(tenantId, deps), deps)
   const woken: Promise<DeliveryAttempt[]>[] = []
   for (let at = 0; at < waiting.length; at += chunk) {
     const few = waiting.slice(at, at + chunk)
@@ -57,11 +57,26 @@ async function passCtx(tenantId: number, deps: JobDeps): Promise<PassCtx> {
   }
 }
 
-function wakerOf(credentials: ApnsCredentials | MissingCredentials, deps: JobDeps) {
-  const now = deps.clock()
-  // What is refused once is refused all the others.
-  let refused: PushOutcome | undefined
+/** @param since in ms: for how long it has been tried */
+export type Pusher = (message: PushMessage, since: number) => Promise<PushOutcome>
 
+/** With the institution's certificate, as it is now. What is refused once is refused all the others. */
+export async function pusherOf(tenantId: number, deps: JobDeps): Promise<Pusher> {
+  const credentials = await credentialsOf(tenantId, deps)
+  let refused: PushOutcome | undefined
+  return async (message, since) => {
+    const outcome: PushOutcome =
+      refused ??
+      ('reason' in credentials
+        ? withoutCredentials(credentials, since)
+        : await deps.apns.push(credentials, message))
+    if (outcome.kind === 'refused') refused = outcome
+    return outcome
+  }
+}
+
+function wakerOf(push: Pusher, deps: JobDeps) {
+  const now = deps.clock()
   return async (each: WaitingDelivery): Promise<DeliveryAttempt> => {
     const { uuid, notification, token } = each
     const since = now.getTime() - each.notifiedAt.getTime()
@@ -70,13 +85,7 @@ function wakerOf(credentials: ApnsCredentials | MissingCredentials, deps: JobDep
       const result = { uuid, ...unasked, apnsId: null, isAttempt: false }
       return { notification, token, outcome: null, result }
     }
-    const push: PushMessage = { token: token ?? '', id: uuid }
-    const outcome: PushOutcome =
-      refused ??
-      ('reason' in credentials
-        ? withoutCredentials(credentials, since)
-        : await deps.apns.push(credentials, push))
-    if (outcome.kind === 'refused') refused = outcome
+    const outcome = await push({ token: token ?? '', id: uuid }, since)
     return { notification, token, outcome, result: { uuid, isAttempt: true, ...settledBy(outcome) } }
   }
 }

@@ -151,5 +151,7 @@ describe('what is stored about people', () => {
       expect(await countOf(parts, tx, person)).toBe(0)
       expect(await findConsent(tx, serial)).toMatchObject({ text: 'I agree.' })
     })
+    // It is still on a phone, where it says that it is void.
+    expect(await cardOf(serial)).toMatchObject({ advisor_uuid: null, news_text: null, news_at: null })
   })
 })

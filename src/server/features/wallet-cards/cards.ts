@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonName } from '#rules/names.ts'
-import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
 import '../advisors/public.ts'
 import { cardToken } from './keys.ts'
@@ -64,7 +64,7 @@ export const nextVersion = (tag: number, now: Date) => sql`
 /** SQL: the holder of the card `c` agrees to notifications. */
 export const isConsenting = sql`exists (
   select from wallet_card_consents s
-  where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null)`
+  where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null and s.ended_at is null)`
 
 /** SQL: the card `c` is on at least one phone that told us so. */
 export const isOnPhone = sql`exists (
@@ -149,6 +149,52 @@ export async function findHolder(tx: TenantTx, serial: string): Promise<Holder |
 export interface Holder extends PersonName {
   readonly slug: string
   readonly consent: Consent | null
+}
+
+/** They are nobody's from then on, as those of an advisor whose row is gone (0282-cards-without-an-advisor.sql). @param which cards `x` */
+export async function makeVoid(tx: TenantTx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`update wallet_cards x set advisor_uuid = null where ${which}`.execute(tx)
+}
+
+export interface VoidCard {
+  readonly serial: string
+  /** Of the phones that have it. */
+  readonly tokens: readonly string[]
+}
+
+/** Phones that are told over and over are not there any more, or nobody may tell them. */
+const mostTries = 50
+
+/** Gives void cards whose phones do not know yet a new version, which those find that ask. */
+export async function nextVoidCards(tx: TenantTx, most: number, now: Date): Promise<readonly VoidCard[]> {
+  const tag = await nextTag(tx)
+  const { rows } = await sql<VoidCard>`
+    update wallet_cards c set void_tries = c.void_tries + 1,
+      void_told_at = case when c.void_tries + 1 >= ${mostTries} then ${now}::timestamptz end, ${newVersion(tag, now)}
+    where c.serial in (
+      select v.serial from wallet_cards v where v.advisor_uuid is null and v.void_told_at is null
+      order by v.void_tries, v.serial limit ${most} for update skip locked)
+    returning c.serial, array(
+      select r.push_token from wallet_card_registrations r where r.tenant_id = c.tenant_id and r.serial = c.serial) as tokens`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function noteVoidTold(tx: TenantTx, serials: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update wallet_cards set void_told_at = ${now}::timestamptz where serial = any(${[...serials]}::text[])`.execute(
+    tx,
+  )
+}
+
+/** See Db.due. */
+export async function tenantsOfVoidCards(tx: TenantTx): Promise<TenantRow[]> {
+  const { rows } = await sql<TenantRow>`
+    select distinct tenant_id from wallet_cards where advisor_uuid is null and void_told_at is null`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** How many were handed out since then. */

@@ -33,9 +33,10 @@ export interface CardContent {
   readonly hash: Buffer
 }
 
+/** @param advisor null: gone, and the card is void and names nobody */
 export function contentOf(
   card: CardRow,
-  advisor: AdvisorFacts,
+  advisor: AdvisorFacts | null,
   issuer: Issuer,
   tokens: CardTokens,
 ): CardContent {
@@ -43,12 +44,14 @@ export function contentOf(
   const colours = cardColours(settings)
   const images = {
     logo: logoIn(settings['images.tenantLogo']),
-    portrait: advisor.picture_hash,
+    portrait: advisor?.picture_hash ?? null,
     background: colours.background,
   }
   const texts = {
-    'pass.json': JSON.stringify(passOf(card, advisor, issuer, tokens)),
-    ...stringsOf(card.language, { NAME: fullName(advisor), TENANT: issuer.tenant.name }),
+    'pass.json': JSON.stringify(
+      advisor ? passOf(card, advisor, issuer, tokens) : voidPassOf(card, issuer, tokens),
+    ),
+    ...stringsOf(card.language, { NAME: advisor ? fullName(advisor) : '', TENANT: issuer.tenant.name }),
   }
   const hash = createHash('sha256')
     .update(JSON.stringify([texts, images]))
@@ -65,29 +68,50 @@ interface PassField {
   readonly dataDetectorTypes?: readonly string[]
 }
 
-function passOf(card: CardRow, advisor: AdvisorFacts, issuer: Issuer, tokens: CardTokens): object {
+/** Of a card, whoever it names. */
+function frameOf(card: CardRow, issuer: Issuer, tokens: CardTokens) {
   const { tenant, settings, passTypeIdentifier, teamIdentifier } = issuer
   const colours = cardColours(settings)
-  const sender = settings['wallet.organization_name'] || tenant.name
-  const profile = `${tenant.publicUrl}/app/profile/${advisor.slug}`
-  const name = fullName(advisor)
-  const say = words(card.language, { NAME: name, TENANT: tenant.name })
   return {
     formatVersion: 1,
     passTypeIdentifier,
     teamIdentifier,
     serialNumber: card.serial,
-    organizationName: sender,
-    description: say('description'),
+    organizationName: settings['wallet.organization_name'] || tenant.name,
     logoText: tenant.name,
     webServiceURL: `${tenant.publicUrl}/wallet-cards`,
     authenticationToken: tokens.pass,
     // A card that is passed on would carry one person's consent to another.
     sharingProhibited: true,
-    ...(!advisor.is_active && { voided: true }),
     backgroundColor: rgb(colours.background),
     foregroundColor: rgb(colours.foreground),
     labelColor: rgb(colours.label),
+  }
+}
+
+function voidPassOf(card: CardRow, issuer: Issuer, tokens: CardTokens): object {
+  const { tenant } = issuer
+  const say = words(card.language, { NAME: '', TENANT: tenant.name })
+  const others = linkField('why-void', say('why void'), tenant.publicUrl)
+  return {
+    ...frameOf(card, issuer, tokens),
+    description: say('void'),
+    voided: true,
+    generic: {
+      primaryFields: [{ key: 'void', label: '', value: say('void') }],
+      backFields: [others, ...filled(lawFields(card, issuer, say))],
+    },
+  }
+}
+
+function passOf(card: CardRow, advisor: AdvisorFacts, issuer: Issuer, tokens: CardTokens): object {
+  const { tenant } = issuer
+  const profile = `${tenant.publicUrl}/app/profile/${advisor.slug}`
+  const say = words(card.language, { NAME: fullName(advisor), TENANT: tenant.name })
+  return {
+    ...frameOf(card, issuer, tokens),
+    description: say('description'),
+    ...(!advisor.is_active && { voided: true }),
     barcodes: [
       {
         format: 'PKBarcodeFormatQR',
@@ -133,10 +157,9 @@ function back(
   advisor: AdvisorFacts,
   { issuer, tokens, profile, say }: BackContext,
 ): PassField[] {
-  const { tenant, settings } = issuer
+  const { tenant } = issuer
   const country = countryOf(card.language)
   const withdrawal = `${tenant.publicUrl}/wallet-cards/withdrawal?token=${tokens.withdrawal}`
-  const imprint = card.language.startsWith('de') ? settings.imprint_de : settings.imprint_en
   return [
     newsField(card, tenant.timeZone, say),
     ...filled([
@@ -151,9 +174,16 @@ function back(
       },
       linkField('profile', say('profile'), profile),
       linkField('withdrawal', say('withdrawal'), withdrawal, say('withdraw')),
-      linkField('imprint', say('imprint'), imprint ?? ''),
-      linkField('privacy', say('privacy'), settings.privacy_url ?? ''),
+      ...lawFields(card, issuer, say),
     ]),
+  ]
+}
+
+function lawFields({ language }: CardRow, { settings }: Issuer, say: Say): PassField[] {
+  const imprint = language.startsWith('de') ? settings.imprint_de : settings.imprint_en
+  return [
+    linkField('imprint', say('imprint'), imprint ?? ''),
+    linkField('privacy', say('privacy'), settings.privacy_url ?? ''),
   ]
 }
 

@@ -7,7 +7,6 @@ import type { News } from './news.ts'
 
 export interface CardRow extends News {
   readonly serial: string
-  readonly advisor_uuid: string
   readonly version: number
   readonly updated_at: Date
   readonly content_hash: Uint8Array | null
@@ -38,22 +37,22 @@ export interface AdvisorFacts {
   } | null
 }
 
-/** The cards with these serials and whose they are, in no order; serials that do not exist are left out. */
+/** The cards with these serials and whose they are (null: whose advisor is gone), in no order; serials that do not exist are left out. */
 export async function cardRows(
   tx: TenantTx,
   serials: readonly string[],
-): Promise<(CardRow & { readonly advisor: AdvisorFacts })[]> {
-  const { rows } = await sql<CardRow & { advisor: AdvisorFacts }>`
-    ${prepared} select c.serial, c.advisor_uuid, c.language, c.version, c.updated_at, c.content_hash,
+): Promise<(CardRow & { readonly advisor: AdvisorFacts | null })[]> {
+  const { rows } = await sql<CardRow & { advisor: AdvisorFacts | null }>`
+    ${prepared} select c.serial, c.language, c.version, c.updated_at, c.content_hash,
       c.token_hash, c.withdrawal_hash,
       c.news_text, c.news_link, c.news_at, c.news_count, c.news_time_zone,
       exists (
         select from wallet_card_consents s
-        where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null
+        where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null and s.ended_at is null
       ) as is_consenting,
-      ${advisorFacts} as advisor
+      case when a.uuid is not null then ${advisorFacts} end as advisor
     from wallet_cards c
-    join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
+    left join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
     where c.serial = any(${serials}::text[])`.execute(tx)
   return rows
 }

@@ -1,7 +1,7 @@
 /** Cards name advisors. Of whoever keeps one nothing is known: no name, no address, no number. */
 import { sql } from 'kysely'
 import { byAdvisor, type Person, type PersonalPart, rowsOf } from '../personal-data/public.ts'
-import './cards.ts'
+import { makeVoid } from './cards.ts'
 
 const of = ['advisor'] as const
 
@@ -20,6 +20,8 @@ export const walletCardsPersonalData: readonly PersonalPart[] = [
     at: 'created_at',
     columns: ['created_at', 'language', 'news_text'],
     isIncidental: true,
+    /** What is on a phone cannot be taken from it: it says there that it is void, and of nobody. */
+    erase: (tx, person) => makeVoid(tx, byAdvisor(person)),
   }),
   rowsOf({
     kind: 'consents',

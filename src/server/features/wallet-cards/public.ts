@@ -5,6 +5,9 @@ export { isConsenting, isOnPhone } from './cards.ts'
 /** A notification stands on the cards that it is for. */
 export { putNews } from './cards.ts'
 
+/** Phones are woken for cards whose advisor is gone. */
+export { nextVoidCards, noteVoidTold, tenantsOfVoidCards } from './cards.ts'
+
 /** Cards are signed, and phones woken, with the institution's certificate. */
 export { CertificateError, walletCertificate } from './certificates.ts'
 

@@ -76,7 +76,8 @@ declare module '#server/platform/database/tables.ts' {
 interface WalletCardsTable {
   tenant_id: Generated<number>
   serial: Generated<string>
-  advisor_uuid: string
+  /** Null: the advisor is gone, and the card is void. */
+  advisor_uuid: string | null
   language: CardLanguage
   /** Of the keys in the latest version that was made. */
   token_hash: Uint8Array

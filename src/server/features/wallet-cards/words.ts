@@ -20,6 +20,8 @@ const english = {
   withdraw: 'Stop messages',
   imprint: 'Imprint',
   privacy: 'Privacy',
+  void: 'This card is no longer valid',
+  'why void': 'The person whom it names is no longer listed. Find somebody else here:',
 } as const
 
 export type CardWord = keyof typeof english
@@ -40,6 +42,8 @@ const german: Readonly<Record<CardWord, string>> = {
   withdraw: 'Nachrichten abbestellen',
   imprint: 'Impressum',
   privacy: 'Datenschutz',
+  void: 'Diese Karte gilt nicht mehr',
+  'why void': 'Die Person, die sie nannte, ist nicht mehr aufgeführt. Hier finden Sie andere:',
 }
 
 const tables = { de: german, en: english } as const
