@@ -42,18 +42,28 @@ const section = (title: string, rows: readonly object[], around: Around) =>
 function facts(row: object, around: Around): string {
   const { what, ...values } = row as Readonly<Record<string, unknown>>
   const head = typeof what === 'string' ? `<h3>${escaped(around.translate(what))}</h3>` : ''
-  const picture = 'bytes' in values && typeof values.media_type === 'string' ? values.media_type : null
   const lines = Object.entries(values)
     .filter(([, value]) => value !== null && value !== '' && !isEmptyList(value))
     .map(([name, value]) => {
       const label = escaped(around.translate(spokenName(name)))
-      const shown =
-        picture !== null && name === 'bytes'
-          ? `<img alt="" src="data:${escaped(picture)};base64,${escaped(String(value))}">`
-          : said(value, around)
+      const shown = isFile(name, values) ? file(String(value), values) : said(value, around)
       return `<dt>${label}</dt><dd>${shown}</dd>`
     })
   return `${head}<dl>${lines.join('')}</dl>`
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What was uploaded stands in base64 beside what it is. */
+const isFile = (name: string, { media_type: type }: Values) =>
+  (name === 'bytes' || name === 'content') && typeof type === 'string'
+
+/** A picture is shown, all else is taken out of the page by a link. */
+function file(base64: string, { media_type: type, name }: Values): string {
+  const address = `data:${escaped(String(type))};base64,${escaped(base64)}`
+  const label = escaped(typeof name === 'string' ? name : '')
+  if (/^image\/(png|jpeg|webp|gif|avif)$/.test(String(type))) return `<img alt="${label}" src="${address}">`
+  return `<a href="${address}" download="${label}">${label}</a>`
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -5,6 +5,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { everythingOf, holdPetra, petra } from '#server/testing/held-person.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
+import { insertPhones } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { deletionJobs, deletionQueue } from './erasing.ts'
 
@@ -273,7 +274,9 @@ describe('an export', () => {
     expect(kinds.contact_requests[0]).toMatchObject({ message: 'Marker-4711', kind: 'callback' })
     expect(kinds.messages[0].messages[0]).toMatchObject({
       text: 'Marker-4711, Tel. 0171 2345678',
-      attachments: [{ name: 'Petra-Marker-4711.pdf' }],
+      attachments: [
+        { name: 'Petra-Marker-4711.pdf', content: Buffer.from('Marker-4711!').toString('base64') },
+      ],
     })
     expect(kinds.appointments[0].history[0].message).toBe('Marker-4711')
     expect(kinds.reviews[0].stars).toBe(5)
@@ -294,6 +297,10 @@ describe('an export', () => {
     expect(reply.text).not.toMatch(/<script|src="http|<img src=x/)
     expect(reply.text).toMatch(/Kontaktwünsche|Kontaktanfragen/)
     expect(reply.text).toContain('Marker-4711')
+    const data = Buffer.from('Marker-4711!').toString('base64')
+    expect(reply.text).toContain(
+      `<a href="data:application/pdf;base64,${data}" download="Petra-Marker-4711.pdf">`,
+    )
   })
 
   it('of a colleague has picture, hours and account, and no secret', async () => {
@@ -483,3 +490,50 @@ function oneStep(withTenant: ReturnType<typeof jobDeps>['withTenant']): typeof w
   let left = 1
   return (id, fn, options) => (left-- > 0 ? withTenant(id, fn, options) : Promise.reject(new Error('killed')))
 }
+
+/** Nothing waits for an answer, and nothing lies ahead. */
+const settle = (slug: string) =>
+  inTenant(async (tx) => {
+    const mine = sql`(select uuid from advisors where slug = ${slug})`
+    await sql`update appointments set state = 'done' where ${mine} in (advisor_uuid, substitute_uuid)`.execute(
+      tx,
+    )
+    await sql`update contact_requests set state = 'answered' where advisor_uuid = ${mine}`.execute(tx)
+  })
+
+/** The last of this file: others need her. */
+describe('an advisor who is erased', () => {
+  it('is found nowhere in the whole database, but for what the record says is kept', async () => {
+    const marks = /becker/i
+    const advisor = await server.signIn('advisor')
+    expect((await advisor.get('/api/v1/session')).status).toBe(200)
+    await settle('anna-becker')
+    await inTenant(async (tx) => {
+      await insertPhones(tx, 'anna-becker', 1)
+      await sql`
+        with entry as (
+          insert into changes (at, actor_kind, user_uuid, operation, action, entity, record)
+          select now(), 'user', user_uuid, 'updateAdvisor', 'changed', 'advisors', slug from advisors where slug = 'anna-becker'
+          returning uuid)
+        insert into change_values (change_uuid, field, before, after, is_personal, salt)
+        select uuid, 'last_name', '"Beckers"'::jsonb, '"Becker"'::jsonb, true, decode(md5('x'), 'hex') from entry`.execute(
+        tx,
+      )
+      await sql`
+        insert into mails (tenant_id, key, recipient, subject, text_body)
+        values (current_tenant(), 'x/1', 'Anna Becker <anna.becker@musterbank.example>', 'Anna Becker', 'Anna Becker')`.execute(
+        tx,
+      )
+    })
+    const all = async () => (await everythingOf(server, tenantId)).filter((line) => marks.test(line))
+    const tables = new Set((await all()).map((line) => line.split(':')[0]))
+    for (const table of ['advisors', 'users', 'mails', 'wallet_card_consents', 'change_values'])
+      expect(tables).toContain(table)
+    const uuid = await erase('anna-becker')
+    expect(await stateOf(uuid)).toBe('done')
+    const { kept } = (await manager.get(`${records}/${uuid}`, english)).body
+    expect(kept.map(({ kind }: { kind: string }) => kind)).toContain('consents')
+    const left = (await all()).filter((line) => !/^(wallet_card_consents|changes):/.test(line))
+    expect(left).toEqual([])
+  })
+})

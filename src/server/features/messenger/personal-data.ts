@@ -39,12 +39,24 @@ async function empty(tx: TenantTx, uuids: readonly string[]): Promise<void> {
   for (const uuid of uuids) await sql`delete from mails where key like ${`${mailKey(uuid, '')}%`}`.execute(tx)
 }
 
+/** In bytes: of files that are larger together the newest are in the export, and the others are named. */
+const mostExported = 40 * 2 ** 20
+
+/** SQL: the file `f` as base64; null of one that would make the export too large. */
+const contentOf = sql`(
+  select translate(encode(string_agg(p.bytes, ''::bytea order by p.part), 'base64'), E'\\n', '') from attachment_parts p
+  where p.tenant_id = f.tenant_id and p.attachment_uuid = f.uuid and p.kind = 'file'
+    and f.uuid in (select uuid from files where with_newer <= ${mostExported}))`
+
 async function exported(tx: TenantTx, person: Person): Promise<readonly object[]> {
   const { rows } = await sql<object>`
+    with files as (
+      select f.uuid, sum(f.size) over (order by f.created_at desc, f.uuid) as with_newer from attachments f
+      join threads x on x.tenant_id = f.tenant_id and x.uuid = f.thread_uuid where ${byWriter(person)})
     select x.name, x.email, x.language, x.is_customer, x.consent_text, x.consented_at, x.state, x.created_at, (
       select coalesce(json_agg(json_build_object('sender', m.sender, 'author_name', m.author_name, 'text', m.text,
         'created_at', m.created_at, 'read_at', m.read_at, 'attachments', (
-          select coalesce(json_agg(json_build_object('name', f.name, 'media_type', f.media_type, 'size', f.size)
+          select coalesce(json_agg(json_build_object('name', f.name, 'media_type', f.media_type, 'size', f.size, 'content', ${contentOf})
             order by f.place), '[]') from attachments f
           where f.tenant_id = m.tenant_id and f.thread_uuid = m.thread_uuid and f.message_sequence = m.sequence
         )) order by m.sequence), '[]') from messages m where m.tenant_id = x.tenant_id and m.thread_uuid = x.uuid
