@@ -1,7 +1,6 @@
 /** A customer asks what is held, and has it deleted (product §19.26). */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { api } from './support/api.ts'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
@@ -23,13 +22,19 @@ async function downloaded(page: Page, label: string) {
 
 test('what is held on a customer is found, handed out, and deleted after it was typed of whom', async ({
   page,
+  server,
   signIn,
 }) => {
+  await page.goto(server.url('/app/profile/anna-becker#Contact-request'))
+  const form = page.getByRole('dialog', { name: t('Contact request'), exact: true })
+  await form.getByRole('textbox', { name: t('Your name') }).fill(name)
+  await form.getByRole('textbox', { name: t('Your e-mail address') }).fill(email)
+  await form.getByRole('textbox', { name: /Nachricht|Worum/ }).fill('Guten Tag')
+  await form.getByRole('checkbox', { name: /einverstanden/ }).check()
+  await form.getByRole('button', { name: t('Send request') }).click()
+  await expect(form.getByRole('status')).toContainText('Vielen Dank')
+
   await signIn(page, 'profile-delete-manager', path)
-  await api(page, '/api/v1/advisors/anna-becker/contact-requests', {
-    method: 'POST',
-    body: { kind: 'contact', name, email, message: 'Guten Tag', consent: true },
-  })
   await shot(page, 'deletion-tool', [phone, desktop, dark])
   const field = page.getByRole('textbox', { name: t('E-mail, name, alias or telephone number') })
   await field.fill('GRETA.Wiesenthal@mail.example')

@@ -21,7 +21,7 @@ const collections = all.filter(
 )
 
 /** The demo has none of these; they are read by the same code as the others. */
-const empty = ['notifications', 'cookie-consents', 'profiles-reviews']
+const empty = ['notifications', 'cookie-consents', 'profiles-reviews', 'deletions']
 
 let server: TestServer
 const clients = new Map<string, Client>()

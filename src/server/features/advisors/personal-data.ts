@@ -65,7 +65,7 @@ export const advisorsPersonalData: readonly PersonalPart[] = [
     where: byAdvisor,
     at: null,
     columns: ['value', 'texts'],
-    sample: ({ value }) => value.slice(0, 100),
+    sample: ({ value }) => value,
   }),
   rowsOf<{ value: string }>({
     kind: 'links',
@@ -74,7 +74,7 @@ export const advisorsPersonalData: readonly PersonalPart[] = [
     where: byAdvisor,
     at: null,
     columns: ['value'],
-    sample: ({ value }) => value.slice(0, 100),
+    sample: ({ value }) => value,
   }),
   rowsOf({
     kind: 'picture',
@@ -84,6 +84,8 @@ export const advisorsPersonalData: readonly PersonalPart[] = [
       sql`x.hash = (select a.picture_hash from advisors a where a.uuid = ${advisorUuid}::uuid)`,
     at: null,
     columns: ['width', 'media_type', 'bytes'],
+    // Stored in several widths, it is one.
+    count: sql`count(distinct x.hash)`,
     erase: dropPicture,
   }),
   named('advisor_appointment_types', 'Appointment types', ['type']),

@@ -2,6 +2,7 @@
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { escaped } from '#rules/html.ts'
 import { spokenName } from '#rules/kinds-of-records.ts'
+import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { PersonalDataFile } from './exporting.ts'
 
@@ -46,11 +47,22 @@ function facts(row: object, around: Around): string {
     .filter(([, value]) => value !== null && value !== '' && !isEmptyList(value))
     .map(([name, value]) => {
       const label = escaped(around.translate(spokenName(name)))
-      const shown = isFile(name, values) ? file(String(value), values) : said(value, around)
+      const shown = isFile(name, values)
+        ? file(String(value), values)
+        : said(wordOf(name, value, around), around)
       return `<dt>${label}</dt><dd>${shown}</dd>`
     })
   return `${head}<dl>${lines.join('')}</dl>`
 }
+
+/** Columns whose values are words of the product, which the reader has in their language. */
+const worded = new Set(['kind', 'state', 'type', 'sender', 'by', 'action', 'actor_kind'])
+
+/** Those that are called otherwise where they are shown. */
+const otherWords: Readonly<Record<string, string>> = { hidden: 'Not shown', waiting: 'Waits to be checked' }
+
+const wordOf = (name: string, value: unknown, { translate }: Around) =>
+  worded.has(name) && typeof value === 'string' ? translate(otherWords[value] ?? spokenName(value)) : value
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -83,7 +95,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/
 
 function sayInstant(text: string, { language, tenant }: Pick<Around, 'language' | 'tenant'>): string {
-  const format = dateFormatOf(language, {
+  const format = dateFormatOf(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: tenant.timeZone,

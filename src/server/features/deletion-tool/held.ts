@@ -13,6 +13,11 @@ export type KeptKind = Kept & { readonly kind: DeletionKind }
 export const partsOf = (parts: readonly PersonalPart[], { kind }: Pick<Person, 'kind'>): PersonalPart[] =>
   parts.filter(({ of }) => of.includes(kind))
 
+const mostLetters = 120
+
+const shortened = (text: string) =>
+  text.length > mostLetters ? `${text.slice(0, mostLetters).trimEnd()}…` : text
+
 const earliest = (one: Date | null, other: Date | null) =>
   one && other ? (one < other ? one : other) : (one ?? other)
 const latest = (one: Date | null, other: Date | null) =>
@@ -39,7 +44,7 @@ export async function heldOn(
       newest: latest(held.newest, before?.newest ?? null),
       samples: [...(before?.samples ?? []), ...held.samples]
         .filter((text) => text.trim() !== '')
-        .map((text) => text.slice(0, 200))
+        .map(shortened)
         .slice(0, 3),
       isNews: isNews || before?.isNews === true,
     })

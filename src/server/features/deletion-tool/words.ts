@@ -1,5 +1,6 @@
 /** How days and kinds are said to whoever reads. */
 import { dateFormatOf } from '#rules/date-formats.ts'
+import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { Words } from '../personal-data/public.ts'
 
@@ -8,9 +9,9 @@ export const wordsFor = ({
   language,
   tenant,
 }: Pick<Ctx, 'translate' | 'language' | 'tenant'>): Words => {
-  const format = dateFormatOf(language, {
-    day: '2-digit',
-    month: '2-digit',
+  const format = dateFormatOf(localeOf(language), {
+    day: 'numeric',
+    month: 'short',
     year: 'numeric',
     timeZone: tenant.timeZone,
   })

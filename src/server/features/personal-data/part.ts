@@ -90,6 +90,8 @@ interface RowsOfPerson<Row extends object>
   where(person: Person): RawBuilder<unknown>
   /** When a row was stored. Null: the table does not say. */
   readonly at: string | null
+  /** SQL: how many those are to whoever reads; absent: one of each row. */
+  readonly count?: RawBuilder<unknown>
   /** What is exported of a row. */
   readonly columns?: readonly string[]
   /** What an exported row is, where its kind has several: a message key. */
@@ -99,7 +101,7 @@ interface RowsOfPerson<Row extends object>
 
 /** A part that tells of the rows of one table; erasing deletes them, unless said otherwise. */
 export function rowsOf<Row extends object>(rows: RowsOfPerson<Row>): PersonalPart {
-  const { tables, where, at, columns = [], what, sample, ...told } = rows
+  const { tables, where, at, columns = [], what, sample, count: counted = sql`count(*)`, ...told } = rows
   const table = sql.table(tables[0])
   const time = at === null ? sql`null::timestamptz` : sql.ref(`x.${at}`)
   const listed = sql.join(columns.map((each) => sql.ref(`x.${each}`)))
@@ -107,7 +109,7 @@ export function rowsOf<Row extends object>(rows: RowsOfPerson<Row>): PersonalPar
     tables,
     async held(tx, person, words) {
       const { rows: sums } = await sql<{ n: number; oldest: Date | null; newest: Date | null }>`
-        select count(*)::int as n, min(${time}) as oldest, max(${time}) as newest
+        select ${counted}::int as n, min(${time}) as oldest, max(${time}) as newest
         from ${table} x where ${where(person)}`.execute(tx)
       const { n: count = 0, oldest = null, newest = null } = sums[0] ?? {}
       if (!sample || count === 0) return { count, oldest, newest, samples: [] }
