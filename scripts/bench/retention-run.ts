@@ -150,6 +150,11 @@ console.log(
     'retention-booking': longest(busy.booking),
     'retention-booking-p99': p99(busy.booking),
     'retention-booking-quiet': longest(quiet.booking),
+    'retention-wait': Math.max(
+      0,
+      longest(busy.view) - longest(quiet.view),
+      longest(busy.booking) - longest(quiet.booking),
+    ),
     'retention-lock': longest(busy.lock),
     'retention-again': again,
     'retention-terms': termsMs,

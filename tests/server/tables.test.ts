@@ -1,4 +1,6 @@
 /** Every table either stays as small as what people enter, or something bounds it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualRetention } from '#rules/retention.ts'
@@ -107,6 +109,19 @@ const perRow: Readonly<Record<string, string>> = {
 /** By a job of their own. */
 const byJob: Readonly<Record<string, string>> = { ended_holds: 'ended-holds, a day' }
 
+/** Whether a line of docs/tables.md says of a table what is said here. */
+function isToldRightly(table: string, bound: string, cleaned: string): boolean {
+  const nightly = boundedTables.filter((each) => each.table === table)
+  if (nightly.length > 0) {
+    const terms = nightly.flatMap(({ term }) => term ?? [])
+    const how = nightly.some(({ goesSoon }) => goesSoon) ? 'every ten minutes' : 'nightly'
+    return cleaned === how && bound !== '' && terms.every((term) => bound.includes(`\`${term}\``))
+  }
+  if (table in byJob) return cleaned === `by its own job, ${byJob[table]?.split(',')[0]}`
+  if (table in perRow) return cleaned === 'with what it belongs to' && bound === perRow[table]
+  return cleaned === 'by whoever entered it' && bound === 'what people enter'
+}
+
 describe('every table', () => {
   it('is bounded, or is said here to need no bound: a new one is put where it belongs', async () => {
     const { rows } = await database.db.withSystem((tx) =>
@@ -116,6 +131,25 @@ describe('every table', () => {
     )
     const said = [entered, ...[perRow, byJob].map(Object.keys), boundedTables.map(({ table }) => table)]
     expect(rows.map(({ name }) => name)).toEqual(said.flat().sort())
+  })
+
+  it('stands in docs/tables.md with what bounds it and how it is cleaned, as it is said here', () => {
+    const told = readFileSync(join(import.meta.dirname, '../../docs/tables.md'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split(' | ').map((cell) => cell.replaceAll('| ', '').trim()))
+    const names = [
+      entered,
+      ...[perRow, byJob].map(Object.keys),
+      boundedTables.map(({ table }) => table),
+    ].flat()
+    expect(told.map(([name = '']) => name.replaceAll('`', ''))).toEqual(names.sort())
+    const faults = told.filter(([name = '', bound = '', cleaned = '', rows = '', bytes = '', size = '']) => {
+      const table = name.replaceAll('`', '')
+      const figures = [rows, bytes, size.replace(' |', '')].every((each) => /^~?[\d,.]+$/.test(each))
+      return !figures || !isToldRightly(table, bound, cleaned)
+    })
+    expect(faults).toEqual([])
   })
 
   it('that strangers fill as fast as they can ask is emptied of what ended within minutes, not at night', () => {

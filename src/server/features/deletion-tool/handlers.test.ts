@@ -7,6 +7,7 @@ import { everythingOf, holdPetra, petra } from '#server/testing/held-person.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
 import { insertPhones } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { dropToken, makeToken } from '../directory/public.ts'
 import { deletionJobs, deletionQueue } from './erasing.ts'
 
 const searches = '/api/v1/deletion-tool/searches'
@@ -187,6 +188,26 @@ describe('a colleague who is looked for', () => {
   it('may be asked for by kind', async () => {
     expect(await subjects('anna-becker', 'customer')).toEqual([])
     expect((await subject('roles-manager@musterbank.example', 'user'))?.kind).toBe('user')
+  })
+
+  it('is told that the directory would send them again, unless it has let them go', async () => {
+    const user = sql`(select uuid from users where email = 'content-manager@musterbank.example')`
+    await inTenant((tx) =>
+      sql`insert into directory_users (user_uuid, user_name, user_name_key, created_at) values (${user}, 'cm', 'cm', now())`.execute(
+        tx,
+      ),
+    )
+    const obstacles = async () => (await subject('content-manager@musterbank.example', 'user')).obstacles
+    expect(await obstacles()).toEqual([])
+    await inTenant((tx) => makeToken(tx, { now, by: null }))
+    expect(await obstacles()).toEqual([expect.stringMatching(/^Your directory sends .*first\.$/)])
+    await inTenant((tx) => sql`update users set is_active = false where uuid = ${user}`.execute(tx))
+    expect(await obstacles()).toEqual([])
+    await inTenant(async (tx) => {
+      await sql`update users set is_active = true where uuid = ${user}`.execute(tx)
+      await sql`delete from directory_users where user_uuid = ${user}`.execute(tx)
+      await dropToken(tx, { now, by: null })
+    })
   })
 
   it('is told what is in the way: appointments ahead, oneself, the last one with a role', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { keepsUser } from '../directory/public.ts'
 import { lastHeld, rolesOf } from '../users/public.ts'
 import { isUnderWay } from './deletions.ts'
 import { type KnownPerson, wordOf } from './identity.ts'
@@ -19,6 +20,7 @@ export async function obstaclesTo(
   const found = [
     ...(advisorUuid === null ? [] : await openMattersOf(tx, advisorUuid, now)),
     ...(userUuid === null ? [] : await neededRolesOf(tx, userUuid)),
+    ...(userUuid === null ? [] : await sentByDirectory(tx, userUuid)),
   ]
   return found.map(({ sentence, count }) => translate(sentence, { name, count }))
 }
@@ -50,6 +52,17 @@ async function openMattersOf(tx: TenantTx, advisor: string, now: Date): Promise<
 
 const counted = (count: number, { one, many }: { readonly one: string; readonly many: string }) =>
   count === 0 ? [] : [{ sentence: count === 1 ? one : many, count }]
+
+/** It would send them again the next time. */
+async function sentByDirectory(tx: TenantTx, user: string): Promise<Obstacle[]> {
+  if (!(await keepsUser(tx, user))) return []
+  return [
+    {
+      sentence:
+        'Your directory sends {name}, and would send them again. Deactivate or remove them there first.',
+    },
+  ]
+}
 
 async function neededRolesOf(tx: TenantTx, user: string): Promise<Obstacle[]> {
   const last = await lastHeld(tx, user, await rolesOf(tx, user))

@@ -34,6 +34,14 @@ export async function rolesGiven(tx: TenantTx, mapping: RolesByGroup): Promise<S
   )
 }
 
+/** Whether it would send somebody again who is deleted here: it has not deactivated them. */
+export async function keepsUser(tx: TenantTx, userUuid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from directory_users d join users u on u.tenant_id = d.tenant_id and u.uuid = d.user_uuid
+    where d.user_uuid = ${userUuid}::uuid and u.is_active and ${isConnected}`.execute(tx)
+  return rows.length > 0
+}
+
 /** What the directory calls somebody, and its groups that they are in; null: it has not sent them. */
 export async function saidByDirectory(tx: TenantTx, userUuid: string): Promise<object | null> {
   const { rows } = await sql<object>`
