@@ -5,8 +5,8 @@ create function names_person(before jsonb, after jsonb, words text[]) returns bo
   language sql immutable parallel safe
 as $$
   select exists (
-    select from unnest(words) as w (word)
-    where position(w.word in lower(coalesce(before::text, ''))) > 0 or position(w.word in lower(coalesce(after::text, ''))) > 0)
+    select from (select lower(concat_ws(' ', before::text, after::text)) as text offset 0) said, unnest(words) as w (word)
+    where position(w.word in said.text) > 0)
 $$;
 
 -- As erase_change_values, value by value: the others of the same entry stay.
@@ -25,5 +25,5 @@ grant execute on function erase_single_change_values(uuid[], text[]) to app_rw;
 create function mail_key(address text) returns text
   language sql immutable parallel safe
 as $$
-  select name_key(split_part(split_part(lower(address), '@', 1), '+', 1)) || '@' || split_part(lower(address), '@', 2)
+  select public.name_key(split_part(split_part(lower(address), '@', 1), '+', 1)) || '@' || split_part(lower(address), '@', 2)
 $$;

@@ -81,7 +81,8 @@ export const appointmentsPersonalData: readonly PersonalPart[] = [
       await empty(tx, sql`any(${uuids}::uuid[])`, now)
       await dropMails(tx, uuids)
     },
-    left: sql`select uuid, email, phone, name, created_at as at from appointments where state <> 'held' and name <> ''`,
+    left: (where) => sql`
+      select x.uuid, x.email, x.phone, x.name, x.created_at as at from appointments x where x.state <> 'held' and x.name <> '' and ${where}`,
     logged: {
       entity,
       records: (person) => sql`select x.uuid::text from appointments x where ${byBooker(person)}`,

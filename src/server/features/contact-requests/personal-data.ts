@@ -44,7 +44,8 @@ export const contactRequestsPersonalData: readonly PersonalPart[] = [
     sample: ({ name, created_at }, { translate, day }) =>
       translate('Request on {day} by {name}', { day: day(created_at), name }),
     erase,
-    left: sql`select uuid, email, phone, name, created_at as at from contact_requests`,
+    left: (where) =>
+      sql`select x.uuid, x.email, x.phone, x.name, x.created_at as at from contact_requests x where ${where}`,
     logged: {
       entity,
       records: (person) => sql`select x.uuid::text from contact_requests x where ${byCustomer(person)}`,

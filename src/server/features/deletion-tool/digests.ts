@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalPart } from '../personal-data/public.ts'
+import { mayBeOf, type Person, type PersonalPart } from '../personal-data/public.ts'
 import { leftBehind } from './identity.ts'
 
 export interface SaltedDigests {
@@ -53,7 +53,7 @@ async function rowsOf(tx: TenantTx, person: Person, parts: readonly PersonalPart
   if (person.kind !== 'customer') return []
   const { email, phones, names } = person
   const { rows } = await sql<{ uuid: string }>`
-    select l.uuid from (${leftBehind(parts)}) l
+    select l.uuid from (${leftBehind(parts, mayBeOf({ email, phones }))}) l
     where lower(l.email) = ${email}::text or (coalesce(l.email, '') = '' and l.phone = any(${[...phones]}::text[])
       and name_key(l.name) = any(${[...names]}::text[]))
     limit ${mostRows}`.execute(tx)

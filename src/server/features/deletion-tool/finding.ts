@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonSearch } from '#rules/person-search.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { PersonalPart, PersonKind } from '../personal-data/public.ts'
+import { mayBeOf, type PersonalPart, type PersonKind } from '../personal-data/public.ts'
 import { type Identity, leftBehind } from './identity.ts'
 
 /** People of one reply. */
@@ -14,6 +14,8 @@ export interface Match {
 }
 
 interface Finding {
+  /** SQL: the rows `x` among which they are; absent: all. */
+  readonly candidates?: RawBuilder<unknown>
   /** SQL: which rows, and of these, which as it was typed. */
   readonly found: RawBuilder<unknown>
   readonly isExact: RawBuilder<unknown>
@@ -37,10 +39,16 @@ const hasWords = (name: RawBuilder<unknown>, words: readonly string[]) =>
 function customersBy(search: PersonSearch): Finding {
   if (search.by === 'email')
     return {
-      found: sql`l.email <> '' and (lower(l.email) = ${search.email} or mail_key(l.email) = ${search.key})`,
+      candidates: mayBeOf({ email: search.email, phones: [] }),
+      found: sql`l.email <> ''`,
       isExact: sql`lower(l.email) = ${search.email}`,
     }
-  if (search.by === 'phone') return { found: sql`l.phone = ${search.phone}`, isExact: sql`true` }
+  if (search.by === 'phone')
+    return {
+      candidates: mayBeOf({ email: null, phones: [search.phone] }),
+      found: sql`l.phone = ${search.phone}`,
+      isExact: sql`true`,
+    }
   return {
     found: sql`l.name <> '' and ${hasWords(sql`l.name`, search.words)}`,
     isExact: sql`position(${search.typed} in l.name) > 0`,
@@ -59,13 +67,14 @@ async function findCustomers(
   search: PersonSearch,
   parts: readonly PersonalPart[],
 ): Promise<Match[]> {
-  const { found, isExact } = customersBy(search)
+  const { candidates, found, isExact } = customersBy(search)
+  const left = leftBehind(parts, candidates)
   const { rows } = await sql<CustomerMatch>`
     select nullif(lower(l.email), '') as email,
       case when coalesce(l.email, '') = '' then l.phone end as phone,
       case when coalesce(l.email, '') = '' then name_key(coalesce(l.name, '')) end as name,
       bool_or(coalesce(${isExact}, false)) as exact
-    from (${leftBehind(parts)}) l
+    from (${left}) l
     where ${found} and (l.email <> '' or l.phone <> '')
     group by 1, 2, 3 order by 4 desc, max(l.name), 1, 2 limit ${mostPeople + 1}`.execute(tx)
   const exact = rows.map(

@@ -39,7 +39,7 @@ const exports: Limit = { name: 'exports of personal data', most: 60, seconds: 3_
 const orders: Limit = { name: 'orders of deletion', most: 60, seconds: 3_600 }
 
 /** Of more people at once, what is found by reading whole texts is counted once fewer are found. */
-const mostThorough = 10
+const mostThorough = 3
 
 type AnyCall = Pick<Ctx, 'actor' | 'now' | 'rateLimitFactor' | 'tenant'>
 

@@ -1,8 +1,8 @@
 /** What tells one person from all others, and nothing more: it stands in the key of a search, and what is held is found by it. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalPart } from '../personal-data/public.ts'
+import { mayBeOf, type Person, type PersonalPart } from '../personal-data/public.ts'
 
 /** A customer is an address; who left none, a number with a name: families share one. */
 export type Identity =
@@ -32,9 +32,9 @@ export const wordOf = (identity: Identity): string =>
     .digest('hex')
 
 /** SQL: what customers left, whichever way they came. */
-export const leftBehind = (parts: readonly PersonalPart[]) =>
+export const leftBehind = (parts: readonly PersonalPart[], where: RawBuilder<unknown> = sql`true`) =>
   sql.join(
-    parts.flatMap(({ left }) => (left ? [left] : [])),
+    parts.flatMap(({ left }) => (left ? [left(where)] : [])),
     sql` union all `,
   )
 
@@ -67,9 +67,11 @@ async function knownCustomer(
       ? sql`lower(l.email) = ${identity.email}`
       : sql`coalesce(l.email, '') = '' and l.phone = ${identity.phone}
           and (l.name is null or name_key(l.name) = ${identity.name})`
+  const candidates =
+    'email' in identity ? { email: identity.email, phones: [] } : { email: null, phones: [identity.phone] }
   const { rows } = await sql<CustomerRow>`
     with mine as (
-      select l.* from (${leftBehind(parts)}) l where ${mine} and l.at <= ${until}::timestamptz),
+      select l.* from (${leftBehind(parts, mayBeOf(candidates))}) l where ${mine} and l.at <= ${until}::timestamptz),
     named as (select name, max(at) as at from mine where name <> '' group by name order by max(at) desc limit 20)
     select (select count(*)::int from mine) as n,
       array(select distinct phone from mine where phone is not null limit 20) as phones,

@@ -81,7 +81,8 @@ export const messengerPersonalData: readonly PersonalPart[] = [
       await forgetChanges(tx, entity, uuids)
       await (action === 'delete' ? deleteThreads(tx, uuids) : empty(tx, uuids))
     },
-    left: sql`select uuid, email, null::text as phone, name, created_at as at from threads`,
+    left: (where) =>
+      sql`select x.uuid, x.email, null::text as phone, x.name, x.created_at as at from threads x where ${where}`,
     logged: {
       entity,
       records: (person) => sql`select x.uuid::text from threads x where ${byWriter(person)}`,

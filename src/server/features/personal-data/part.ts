@@ -67,8 +67,8 @@ export interface PersonalPart {
   readonly readsTexts?: boolean
   /** Comes without anything that the person does, so that it is no news since a search. */
   readonly isIncidental?: boolean
-  /** SQL: what customers left, as rows of uuid, email, phone, name and at; each of them may be null. */
-  readonly left?: RawBuilder<unknown>
+  /** SQL: what customers left, as rows of uuid, email, phone, name and at; each of them may be null. @param where which rows `x` */
+  left?(where: RawBuilder<unknown>): RawBuilder<unknown>
   /** What the change log calls the records, and SQL of their keys. */
   readonly logged?: LoggedRecords
 }

@@ -47,8 +47,12 @@ export function byCustomer(
     coalesce(${address}, '') = '' and ${sql.ref(`x.${phone}`)} = any(${[...phones]}::text[])
       and name_key(${name}) = any(${[...names]}::text[])`
   return sql`((lower(${address}) = ${email}::text ${phone === null ? sql`` : sql`or (${byPhone})`})
-    and ${at} <= ${until}::timestamptz)`
+    and ${at} <= ${until}::timestamptz and ${mayBeOf({ email, phones })})`
 }
+
+/** SQL: a row `x` may be the customer's, found by indexes; whether it is, is asked beside it. */
+export const mayBeOf = ({ email, phones }: Pick<Person, 'email' | 'phones'>): RawBuilder<unknown> =>
+  sql`x.uuid in (select left_by(mail_key(${email}::text), ${[...phones]}::text[]))`
 
 /** SQL: a column of a row `x` names the person's account. */
 export const byUser = ({ userUuid }: Person, column = 'user_uuid'): RawBuilder<unknown> =>
@@ -68,10 +72,7 @@ export function marksOf(person: Person): readonly string[] {
 /** SQL: one of these words stands in one of the columns of a row `x`, whatever its type. */
 export const mentions = (words: readonly string[], ...columns: readonly string[]): RawBuilder<unknown> => sql`
   exists (
-    select from unnest(${[...words]}::text[]) as words (word)
-    where ${sql.join(
-      columns.map(
-        (column) => sql`position(words.word in lower(coalesce(${sql.ref(`x.${column}`)}::text, ''))) > 0`,
-      ),
-      sql` or `,
-    )})`
+    select from (
+      select lower(concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(`x.${column}`)}::text`))})) as text offset 0
+    ) said, unnest(${[...words]}::text[]) as words (word)
+    where position(words.word in said.text) > 0)`

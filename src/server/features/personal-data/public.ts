@@ -9,6 +9,14 @@ export { rowsOf } from './part.ts'
 /** What goes is taken out of the change log too. */
 export { forgetChanges, uuidsOf } from './part.ts'
 /** Whom somebody asks about; parts ask which rows are of that person. */
-export { byAdvisor, byCustomer, byUser, type DeletionKind, type Person, type PersonKind } from './person.ts'
+export {
+  byAdvisor,
+  byCustomer,
+  byUser,
+  mayBeOf,
+  type DeletionKind,
+  type Person,
+  type PersonKind,
+} from './person.ts'
 /** Texts of many kinds may name a person. */
 export { marksOf, mentions } from './person.ts'

@@ -7,6 +7,7 @@ import {
   byAdvisor,
   byCustomer,
   forgetChanges,
+  mayBeOf,
   type Person,
   type PersonalPart,
   rowsOf,
@@ -18,8 +19,8 @@ const entity = 'profiles-reviews'
 
 /** A review is named as its author wanted: who left no address is known by the number, and by the name of the booking while it is there. */
 const byReviewer = (person: Person) => sql`
-  (${byCustomer(person, { phone: null })} or (
-    coalesce(x.email, '') = '' and x.phone = any(${[...person.phones]}::text[])
+  (${byCustomer(person, { phone: null })} or (${mayBeOf(person)}
+    and coalesce(x.email, '') = '' and x.phone = any(${[...person.phones]}::text[])
       and x.created_at <= ${person.until}::timestamptz and not exists (
         select from appointments p where p.tenant_id = x.tenant_id and p.uuid = x.appointment_uuid and p.name <> ''
           and name_key(p.name) <> all(${[...person.names]}::text[]))))`
@@ -50,7 +51,8 @@ export const profilesReviewsPersonalData: readonly PersonalPart[] = [
       ).execute(tx)
     },
     // Named as the author wanted, which is seldom a whole name.
-    left: sql`select uuid, email, phone, null::text as name, created_at as at from profiles_reviews`,
+    left: (where) => sql`
+      select x.uuid, x.email, x.phone, null::text as name, x.created_at as at from profiles_reviews x where ${where}`,
     logged: {
       entity,
       records: (person) => sql`select x.uuid::text from profiles_reviews x where ${byReviewer(person)}`,
