@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { choiceAge, visitsCookie } from '#rules/cookie-banner.ts'
-import { hasNothingAhead } from './features/advisors/inactive.ts'
+import { hasNothingAhead, isSomebody } from './features/advisors/inactive.ts'
 import { eraseInactive } from './features/deletion-tool/inactive.ts'
 import { keptEventDays } from './features/security-events/public.ts'
 import { toldDays, waitingDays } from './features/waiting-deletions/public.ts'
@@ -122,8 +122,9 @@ export const boundedTables: readonly BoundedTable[] = [
   {
     table: 'advisors',
     term: 'retention.inactive_advisors',
-    isMeant: sql`x.deactivated_at is not null`,
-    isOver: [both(olderThanTerm('deactivated_at'), hasNothingAhead)],
+    // Who was made anonymous stays: what customers left stands with them, and nothing of it is theirs.
+    isMeant: sql`x.deactivated_at is not null and ${isSomebody}`,
+    isOver: [both(both(olderThanTerm('deactivated_at'), hasNothingAhead), () => isSomebody)],
     erase: eraseInactive(personalParts),
   },
 ]

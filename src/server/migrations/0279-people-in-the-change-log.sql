@@ -1,14 +1,5 @@
 -- Values of the change log that name a person, whatever record they are of (product §19.6).
 
--- Whether one of the words stands in one of two values: in small letters, as JSON has them.
-create function names_person(before jsonb, after jsonb, words text[]) returns boolean
-  language sql immutable parallel safe
-as $$
-  select exists (
-    select from (select lower(concat_ws(' ', before::text, after::text)) as text offset 0) said, unnest(words) as w (word)
-    where position(w.word in said.text) > 0)
-$$;
-
 -- As erase_change_values, value by value: the others of the same entry stay.
 create function erase_single_change_values(of_changes uuid[], of_fields text[]) returns void
   language sql security definer

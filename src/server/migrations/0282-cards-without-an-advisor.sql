@@ -14,7 +14,6 @@ create function make_card_void() returns trigger
   language plpgsql
 as $$
 begin
-  new.content_hash := null;
   new.news_text := null;
   new.news_link := '';
   new.news_at := null;

@@ -21,7 +21,9 @@ export const eraseAgainFrom: Run = async (db, names, _, tools) => {
     await access(path)
     const parts = await tools.parts()
     const again = { db, parts, now: new Date(), formerAdvisor: formerAdvisorIn(db) }
-    return said(await eraseAgain(again, path))
+    const done = await eraseAgain(again, path)
+    if (done.failures.length > 0) throw new Wrong(`${said(done)}\n${failed(done)}`)
+    return said(done)
   } catch (error) {
     throw unlessOfFile(error, path)
   }
@@ -45,6 +47,9 @@ function said({ records, people, unknown }: ErasedAgain): string {
   const left = unknown.map((slug) => `There is no tenant ${slug} here: its deletions were left out.`)
   return [done, ...left].join('\n')
 }
+
+const failed = ({ failures }: ErasedAgain) =>
+  ['Some could not be erased. Give the command again, or report this:', ...failures].join('\n')
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { useFormatter } from '../../resources/format.ts'
 import { KeptReasons } from './HeldList.tsx'
-import { canGo, type HeldKind } from './plan.ts'
+import { canGo, type HeldKind, hasLastKinds, toggled } from './plan.ts'
 import type { DataKind } from './types.ts'
 import type { OrderState } from './use-order.ts'
 import { useSubjectWords } from './use-subject-words.ts'
@@ -17,11 +17,7 @@ export function KindsField({ order }: { readonly order: OrderState }) {
   const possible = held.filter(canGo).map(({ kind }) => kind)
   const isWhole = possible.every((kind) => chosen.has(kind))
   const wrong = missing.has('kinds') ? [translate('Choose at least one kind.')] : errors.kinds
-  const toggle = (kind: DataKind) => {
-    const next = new Set(chosen)
-    if (!next.delete(kind)) next.add(kind)
-    change({ chosen: next })
-  }
+  const toggle = (kind: DataKind) => change({ chosen: toggled(chosen, kind, possible) })
   return (
     <fieldset
       className="nested order-kinds"
@@ -48,6 +44,9 @@ export function KindsField({ order }: { readonly order: OrderState }) {
           </li>
         ))}
       </ul>
+      {hasLastKinds(held) && (
+        <p className="muted">{translate('Profile and account go with everything else alone.')}</p>
+      )}
       {wrong && <FieldError id={`${id}-error`} messages={wrong} />}
     </fieldset>
   )

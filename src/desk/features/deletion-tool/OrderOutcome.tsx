@@ -2,17 +2,25 @@ import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { Button } from '#ui/Button.tsx'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { loadedResource } from '../../resources/admin.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import { DeletionState } from './DeletionState.tsx'
 import { deletionIn, isRunning, progressMs } from './deletion.ts'
-import type { Deletion } from './types.ts'
+import type { Deletion, DeletionSubject } from './types.ts'
 import { useKeptWords } from './use-kept-words.ts'
 import { useSubjectWords } from './use-subject-words.ts'
 
 /** In the place of what was held: that it was ordered, how far it is, and where that stays written down. */
-export function OrderOutcome({ ordered }: { readonly ordered: Deletion }) {
+interface OrderOutcomeProps {
+  readonly ordered: Deletion
+  /** What was held before. */
+  readonly held: DeletionSubject['records']
+  readonly searchAgain: () => void
+}
+
+export function OrderOutcome({ ordered, held, searchAgain }: OrderOutcomeProps) {
   const translate = useTranslate()
   const mayCall = useMayCall()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -28,9 +36,27 @@ export function OrderOutcome({ ordered }: { readonly ordered: Deletion }) {
       ) : (
         <DeletionState deletion={ordered} />
       )}
+      <NotChosen ordered={ordered} held={held} searchAgain={searchAgain} />
       <StayingKinds kept={ordered.kept} />
       <Link to={`/deletion-tool/records/${ordered.uuid}`}>{translate('Record of this deletion')}</Link>
     </div>
+  )
+}
+
+/** An order of some kinds does not look like one of all. */
+function NotChosen({ ordered, held, searchAgain }: OrderOutcomeProps) {
+  const translate = useTranslate()
+  const words = useSubjectWords()
+  const meant = new Set([...ordered.records, ...ordered.kept].map(({ kind }) => kind))
+  const left = held.filter(({ kind }) => !meant.has(kind)).map(({ kind }) => words.kind(kind))
+  if (left.length === 0) return null
+  return (
+    <>
+      <p>{translate('Not chosen, and still held: {kinds}.', { kinds: left.join(', ') })}</p>
+      <Button quiet onClick={searchAgain}>
+        {translate('Search again')}
+      </Button>
+    </>
   )
 }
 

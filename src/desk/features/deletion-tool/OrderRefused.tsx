@@ -18,7 +18,10 @@ export function OrderRefused({ failure, searchAgain }: OrderRefusedProps) {
   const translate = useTranslate()
   const place = useRef<HTMLDivElement>(null)
   // It stands below what may be more than a screen has room for.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // It gives a promise in some browsers, which is no way to clean up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div role="alert" className="alerts order-refused" ref={place}>
       <FieldError messages={sentencesOf(failure).map((each) => translate(each))} />

@@ -55,7 +55,7 @@ export function PersonFound({ subject, isOpen: opensAtOnce, deletion, ...acts }:
         </p>
       )}
       {deletion ? (
-        <OrderOutcome ordered={deletion} />
+        <OrderOutcome ordered={deletion} held={subject.records} searchAgain={acts.searchAgain} />
       ) : (
         isOpen && (
           <div id={`${id}-held`}>

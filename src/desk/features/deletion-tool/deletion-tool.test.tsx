@@ -349,7 +349,7 @@ describe('after the order', () => {
       shouldAdvanceTime: true,
       toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'],
     })
-    const running = deletion({ state: 'running', finished_at: null })
+    const running = deletion({ state: 'running', finished_at: null, records: petra().records })
     const server = deletionServer({ deletions: [running] })
     const { user } = await asked(server)
     await user.type(confirmation(), 'petra.sommer@mail.example{Enter}')
@@ -368,6 +368,20 @@ describe('after the order', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(server.calls(`GET /deletions/${running.uuid}`)).toHaveLength(read)
     vi.useRealTimers()
+  })
+
+  it('of some kinds says what is still held, and searches again', async () => {
+    const server = deletionServer({
+      deletions: [deletion({ records: [{ kind: 'mails', count: 5 }], kept: [] })],
+    })
+    const { user } = await asked(server)
+    await user.type(confirmation(), 'petra.sommer@mail.example{Enter}')
+    const petras = within(await screen.findByRole('article', { name: 'Petra Sommer' }))
+    expect(
+      await petras.findByText('Not chosen, and still held: Contact requests, Appointments, Consents.'),
+    ).toBeVisible()
+    await user.click(petras.getByRole('button', { name: 'Search again' }))
+    expect(server.calls('POST /deletion-tool/searches')).toHaveLength(2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canGo, heldKinds, orderedKinds, sumsOf } from './plan.ts'
+import { canGo, heldKinds, orderedKinds, sumsOf, toggled } from './plan.ts'
 import type { DataKind, DeletionKept } from './types.ts'
 
 const kept = (kind: DataKind, count: number): DeletionKept => ({ kind, count, until: null, reason: 'Law.' })
@@ -27,5 +27,14 @@ describe('what an order does', () => {
     const chosen = new Set(kinds)
     expect(sumsOf(held, chosen)).toEqual({ going, staying })
     expect(orderedKinds(held, chosen)).toEqual(ordered)
+  })
+})
+
+describe('what is chosen', () => {
+  it('is everything with the profile or the account, and neither of them without all else', () => {
+    const possible: DataKind[] = ['mails', 'appointments', 'advisor', 'account']
+    expect([...toggled(new Set(), 'account', possible)]).toEqual(possible)
+    expect([...toggled(new Set(possible), 'mails', possible)]).toEqual(['appointments'])
+    expect([...toggled(new Set(['mails']), 'appointments', possible)]).toEqual(['mails', 'appointments'])
   })
 })

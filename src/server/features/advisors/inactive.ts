@@ -7,3 +7,6 @@ export const hasNothingAhead = (now: Date) => sql`not exists (
   where p.tenant_id = x.tenant_id and (p.advisor_uuid = x.uuid or p.substitute_uuid = x.uuid)
     and p.state in ('requested', 'confirmed')
     and p.starts_at > ${now}::timestamptz - interval '1 day' and p.ends_at > ${now}::timestamptz)`
+
+/** SQL: an advisor `x` was not made anonymous. */
+export const isSomebody = sql`x.slug !~ '^former-[0-9a-f]{32}$'`

@@ -134,7 +134,9 @@ export const advisorsPersonalData: readonly PersonalPart[] = [
     /** Nobody books or writes any more while it is under way. */
     async begin(tx, { advisorUuid: uuid }) {
       if (uuid !== null) {
-        await sql`update advisors set is_active = false where uuid = ${uuid}::uuid`.execute(tx)
+        await sql`update advisors set is_active = false, version = version + 1 where uuid = ${uuid}::uuid`.execute(
+          tx,
+        )
         await dropHolds(tx, uuid)
       }
       return []

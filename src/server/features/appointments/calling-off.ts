@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Beginning, WaitedJob } from '../personal-data/public.ts'
-import { availabilityChanged } from '../slots/public.ts'
+import { availabilityChanged, outdate } from '../slots/public.ts'
 import { appendStep, appointmentMails } from './queries.ts'
 
 /**
@@ -35,4 +35,17 @@ export async function callOff(
   for (const { calendar, start, end } of rows.toSorted((a, b) => (a.calendar < b.calendar ? -1 : 1)))
     await availabilityChanged(tx, tenant, calendar, now, { start, end })
   return told
+}
+
+/**
+ * What lies ahead although it was called off: it came meanwhile, or with an older copy of the database. Nobody waits for it, and
+ * nobody is told twice.
+ */
+export async function endUntold(tx: TenantTx, which: RawBuilder<unknown>, now: Date): Promise<void> {
+  const { rows } = await sql<{ calendar: string }>`
+    update appointments x set state = 'cancelled', answer_by = null, updated_at = ${now}::timestamptz, version = version + 1
+    where ${which} and x.state in ('requested', 'confirmed') and x.ends_at > ${now}::timestamptz
+    returning x.calendar_uuid as calendar`.execute(tx)
+  const calendars = new Set(rows.map(({ calendar }) => calendar))
+  if (calendars.size > 0) await outdate(tx, [...calendars])
 }

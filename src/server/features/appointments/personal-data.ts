@@ -9,7 +9,7 @@ import {
   rowsOf,
   uuidsOf,
 } from '../personal-data/public.ts'
-import { callOff } from './calling-off.ts'
+import { callOff, endUntold } from './calling-off.ts'
 
 const entity = 'appointments'
 const isBooked = sql`x.state <> 'held'`
@@ -29,13 +29,11 @@ async function exported(tx: TenantTx, person: Person): Promise<readonly object[]
   return rows
 }
 
-/** That there was an appointment stays for the advisor's calendar and the reports; whose it was does not, and nobody waits for it. */
-async function empty(tx: TenantTx, those: RawBuilder<unknown>, now: Date): Promise<void> {
+/** That there was an appointment stays for the advisor's calendar and the reports; whose it was does not. */
+async function empty(tx: TenantTx, those: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update appointments set
-      state = case when state in ('requested', 'confirmed') and ends_at > ${now}::timestamptz then 'cancelled' else state end,
-      answer_by = null, name = '', email = null, phone = null, message = '', is_customer = null, consent_text = null,
-      consented_at = null, review_consent_text = null, review_consented_at = null, review_withdrawn_at = null,
+    update appointments set name = '', email = null, phone = null, message = '', is_customer = null, consent_text = null,
+      consented_at = null, review_consent_text = null, review_consented_at = null, review_withdrawn_at = null, place = '',
       token_hash = null, client_hash = null, version = version + 1
     where uuid = ${those}`.execute(tx)
   await sql`update appointment_history set message = null where appointment_uuid = ${those}`.execute(tx)
@@ -57,7 +55,7 @@ async function dropAppointments(tx: TenantTx, advisorUuid: string): Promise<void
   await tx.deleteFrom('appointments').where('advisor_uuid', '=', advisorUuid).execute()
   await sql`
     update appointments set substitute_uuid = null, version = version + 1, updated_at = now(),
-      state = case when state in ('requested', 'confirmed') then 'cancelled' else state end
+      state = case when state in ('requested', 'confirmed') and ends_at > now() then 'cancelled' else state end
     where substitute_uuid = ${advisorUuid}`.execute(tx)
 }
 
@@ -78,7 +76,8 @@ export const appointmentsPersonalData: readonly PersonalPart[] = [
     async erase(tx, person, { now }) {
       const uuids = await uuidsOf(tx, 'appointments', byBooker(person))
       await forgetChanges(tx, entity, uuids)
-      await empty(tx, sql`any(${uuids}::uuid[])`, now)
+      await endUntold(tx, byBooker(person), now)
+      await empty(tx, sql`any(${uuids}::uuid[])`)
       await dropMails(tx, uuids)
     },
     left: (where) => sql`
@@ -97,8 +96,13 @@ export const appointmentsPersonalData: readonly PersonalPart[] = [
     // Whose appointment it was is the customer's.
     columns: ['state', 'type', 'topic_name', 'starts_at', 'ends_at', 'place', 'created_at'],
     begin: (tx, person, around) => callOff(tx, byHolder(person), around),
-    async erase(tx, { advisorUuid }, { action }) {
-      if (advisorUuid && action === 'delete') await dropAppointments(tx, advisorUuid)
+    async erase(tx, person, { action, now }) {
+      const { advisorUuid } = person
+      if (!advisorUuid) return
+      await endUntold(tx, byHolder(person), now)
+      // Where it was is what the advisor wrote.
+      await sql`update appointments x set place = '' where ${byHolder(person)} and place <> ''`.execute(tx)
+      if (action === 'delete') await dropAppointments(tx, advisorUuid)
     },
   }),
 ]

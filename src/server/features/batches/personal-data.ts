@@ -1,10 +1,16 @@
 /** Rows of imports and of edits of many, as long as what they sent or were told is kept. */
 import { sql } from 'kysely'
-import { byUser, marksOf, mentions, type Person, type PersonalPart, rowsOf } from '../personal-data/public.ts'
+import {
+  byUser,
+  marksOf,
+  mentionedIn,
+  type Person,
+  type PersonalPart,
+  rowsOf,
+} from '../personal-data/public.ts'
 import './queries.ts'
 
-const named = (person: Person) =>
-  mentions([...marksOf(person), ...person.fullNames], 'params', 'body', 'reply')
+const named = (person: Person) => mentionedIn(marksOf(person), 'params', 'body', 'reply')
 
 const gone = { message: 'What this row was about has been deleted.' }
 

@@ -1,5 +1,6 @@
 /** What the change log holds of somebody: values of their records, and what they did themselves. */
 import { type RawBuilder, sql } from 'kysely'
+import { mentions } from '#server/platform/database/mentions.ts'
 import {
   byUser,
   type Held,
@@ -23,7 +24,12 @@ function ofPerson(person: Person, logged: readonly LoggedRecords[]): RawBuilder<
   const below = sql`(
     ${owner}::text in (c.record, c.above) or starts_with(c.record, ${owner}::text || '/')
       or starts_with(c.above, ${owner}::text || '/'))`
-  return sql`(${sql.join([...records, below], sql` or `)} or names_person(v.before, v.after, ${[...marksOf(person)]}::text[]))`
+  // Lists of others' records show whose they are.
+  const names =
+    person.kind === 'customer'
+      ? sql`false`
+      : sql`(lower(v.before #>> '{}') = any(${[...person.fullNames]}::text[]) or lower(v.after #>> '{}') = any(${[...person.fullNames]}::text[]))`
+  return sql`(${sql.join([...records, below], sql` or `)} or ${names} or ${mentions(marksOf(person), [sql`v.before`, sql`v.after`])})`
 }
 
 const valuesOf = (person: Person, logged: readonly LoggedRecords[]) => sql`

@@ -11,7 +11,7 @@ import {
   rowsOf,
   uuidsOf,
 } from '../personal-data/public.ts'
-import { type ContactRequest, deleteRequests, deleteRequestsTo, mailKey } from './queries.ts'
+import { type ContactRequest, deleteRequests, mailKey } from './queries.ts'
 
 const entity = 'contact-requests'
 
@@ -60,7 +60,10 @@ export const contactRequestsPersonalData: readonly PersonalPart[] = [
     // Who wrote what is not the advisor's.
     columns: ['kind', 'state', 'created_at', 'answered_at'],
     async erase(tx, { advisorUuid }, { action }) {
-      if (advisorUuid && action === 'delete') await deleteRequestsTo(tx, advisorUuid)
+      if (!advisorUuid || action !== 'delete') return
+      const uuids = await uuidsOf(tx, 'contact_requests', sql`x.advisor_uuid = ${advisorUuid}::uuid`)
+      await forgetChanges(tx, entity, uuids)
+      await deleteRequests(tx, uuids)
     },
   }),
 ]

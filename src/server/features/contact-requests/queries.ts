@@ -78,18 +78,6 @@ export async function deleteRequests(tx: TenantTx, uuids: readonly string[]): Pr
   await sql`delete from contact_requests where uuid = any(${[...uuids]}::uuid[])`.execute(tx)
 }
 
-export async function deleteRequestsTo(tx: TenantTx, advisorUuid: string): Promise<void> {
-  const requests = await tx
-    .selectFrom('contact_requests')
-    .select('uuid')
-    .where('advisor_uuid', '=', advisorUuid)
-    .execute()
-  await deleteRequests(
-    tx,
-    requests.map(({ uuid }) => uuid),
-  )
-}
-
 /** How many came since then, and how many nobody has answered. */
 export async function countRequests(tx: TenantTx, since: Date): Promise<{ week: number; open: number }> {
   const { rows } = await sql<{ week: number; open: number }>`

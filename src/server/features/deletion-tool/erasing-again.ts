@@ -15,6 +15,8 @@ export interface ErasedAgain {
   /** Those that were not in this database. */
   readonly records: number
   readonly people: number
+  /** Why some were not erased again: they are tried anew when the command is given again. */
+  readonly failures: readonly string[]
   /** Institutions of the file that are not here. */
   readonly unknown: readonly string[]
 }
@@ -34,9 +36,13 @@ interface Again {
  */
 export async function eraseAgain(again: Again, path: string): Promise<ErasedAgain> {
   const tenants = new Map<string, KeptRecord[]>()
-  for await (const record of recordsIn(path))
-    tenants.set(record.tenant, [...(tenants.get(record.tenant) ?? []), record])
+  for await (const record of recordsIn(path)) {
+    const own = tenants.get(record.tenant) ?? []
+    own.push(record)
+    tenants.set(record.tenant, own)
+  }
   const unknown: string[] = []
+  const failures: string[] = []
   let [records, people] = [0, 0]
   for (const [slug, all] of tenants) {
     const id = await idOf(again.db, slug)
@@ -45,11 +51,14 @@ export async function eraseAgain(again: Again, path: string): Promise<ErasedAgai
       continue
     }
     const missing = await missingOf(again.db, id, all)
-    people += await eraseThose(again, id, missing)
-    for (const record of missing) await again.db.withTenant(id, (tx) => bringBack(tx, record, again.now))
+    const done = await eraseThose(again, id, missing)
+    people += done.people
+    failures.push(...done.failures.values())
+    for (const record of missing)
+      if (!done.failures.has(record)) await again.db.withTenant(id, (tx) => bringBack(tx, record, again.now))
     records += missing.length
   }
-  return { records, people, unknown }
+  return { records, people, failures, unknown }
 }
 
 const idOf = (db: Db, slug: string): Promise<number | null> =>
@@ -73,8 +82,15 @@ interface Found {
   readonly identities: Map<string, Identity>
 }
 
-async function eraseThose(again: Again, tenantId: number, records: readonly KeptRecord[]): Promise<number> {
-  if (records.length === 0) return 0
+interface Done {
+  readonly people: number
+  readonly failures: ReadonlyMap<KeptRecord, string>
+}
+
+/** One that fails keeps none of the others. */
+async function eraseThose(again: Again, tenantId: number, records: readonly KeptRecord[]): Promise<Done> {
+  const failures = new Map<KeptRecord, string>()
+  if (records.length === 0) return { people: 0, failures }
   const found = records.map((record): Found => ({ record, identities: new Map() }))
   await findCustomers(
     again,
@@ -90,8 +106,12 @@ async function eraseThose(again: Again, tenantId: number, records: readonly Kept
   let people = 0
   for (const { record, identities } of found)
     for (const identity of identities.values())
-      if (await erasePerson(again, { tenantId, record, identity, formerAdvisor })) people++
-  return people
+      try {
+        if (await erasePerson(again, { tenantId, record, identity, formerAdvisor })) people++
+      } catch (error) {
+        failures.set(record, `Deletion ${record.uuid} of ${record.tenant}: ${(error as Error).message}`)
+      }
+  return { people, failures }
 }
 
 interface CustomerRow {

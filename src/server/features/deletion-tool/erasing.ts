@@ -23,8 +23,8 @@ const minute = 60_000
 const longestWait = 2 * 1_440 * minute
 /** One that fails for so long has to be looked at by somebody. */
 const longestTry = 3 * 1_440 * minute
-/** In seconds: whether the mails have left. */
-const untilNextLook = 5
+/** In seconds: whether the mails have left; the longer that takes, the more seldom. */
+const untilNextLook = (since: number) => Math.min(600, Math.max(5, Math.round(since / 10_000)))
 const mostRounds = 3
 
 /** What a deletion is erased with. */
@@ -33,6 +33,8 @@ interface Work {
   readonly parts: readonly PersonalPart[]
   readonly tenantId: number
   readonly uuid: string
+  /** Looked at every ten minutes, whatever became of its own job: it sends no other. */
+  readonly isSwept?: boolean
 }
 
 export const deletionJobs = (parts: readonly PersonalPart[]): JobDefinitions => ({
@@ -59,8 +61,13 @@ const beforeForgotten = (now: Date) => new Date(now.getTime() - 10 * minute)
 async function erase({ tenantId, uuid }: Data, deps: JobDeps, parts: readonly PersonalPart[]): Promise<void> {
   if (uuid !== undefined) return await eraseAll({ deps, parts, tenantId, uuid })
   const before = beforeForgotten(deps.clock())
+  const failures: unknown[] = []
   for (const each of await deps.read(tenantId, (tx) => forgottenDeletions(tx, before)))
-    await eraseAll({ deps, parts, tenantId, uuid: each })
+    await eraseAll({ deps, parts, tenantId, uuid: each, isSwept: true }).catch((error: unknown) =>
+      failures.push(error),
+    )
+  // One that fails keeps none of the others waiting.
+  if (failures.length > 0) throw failures[0]
 }
 
 async function eraseAll(work: Work): Promise<void> {
@@ -81,8 +88,10 @@ async function nextStep(work: Work): Promise<'next' | 'later'> {
     if (!running) return 'later'
     const { progress, orderedAt } = running
     const now = deps.clock()
-    if (await isWaiting(tx, progress.waits, now.getTime() - orderedAt.getTime())) {
-      await deps.enqueueAllIn(tx, deletionQueue, [{ data: { tenantId, uuid }, startAfter: untilNextLook }])
+    const since = now.getTime() - orderedAt.getTime()
+    if (await isWaiting(tx, progress.waits, since)) {
+      const job = { data: { tenantId, uuid }, startAfter: untilNextLook(since) }
+      if (!work.isSwept) await deps.enqueueAllIn(tx, deletionQueue, [job])
       return 'later'
     }
     const open = partsToErase(work.parts, progress)

@@ -5,6 +5,7 @@ import { spokenName } from '#rules/kinds-of-records.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { PersonalDataFile } from './exporting.ts'
+import { kindName } from './kind-names.ts'
 
 type Around = Pick<Ctx, 'translate' | 'language' | 'tenant'>
 
@@ -19,7 +20,7 @@ export function exportPage(data: PersonalDataFile, around: Around): string {
   const { translate, language, tenant } = around
   const title = translate('What {tenant} holds on {name}', { tenant: tenant.name, name: data.name })
   const kinds = Object.entries(data.records)
-  const parts = kinds.map(([kind, rows]) => section(translate(spokenName(kind)), rows, around))
+  const parts = kinds.map(([kind, rows]) => section(translate(kindName(kind)), rows, around))
   const intro = translate(
     'Made on {day}. It holds what is stored, kind by kind, as it stands in the records.',
     {
@@ -87,7 +88,7 @@ function said(value: unknown, around: Around): string {
     return value.map((each) => said(each, around)).join(value.some(isObject) ? '' : ', ')
   if (isObject(value)) return facts(value, around)
   const text = String(value ?? '')
-  return escaped(isInstant.test(text) ? sayInstant(text, around) : text)
+  return escaped(isInstant.test(text) && !Number.isNaN(Date.parse(text)) ? sayInstant(text, around) : text)
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -51,7 +51,7 @@ function customersBy(search: PersonSearch): Finding {
     }
   return {
     found: sql`l.name <> '' and ${hasWords(sql`l.name`, search.words)}`,
-    isExact: sql`position(${search.typed} in l.name) > 0`,
+    isExact: sql`position(lower(${search.typed}) in lower(l.name)) > 0`,
   }
 }
 
@@ -123,7 +123,7 @@ function colleaguesBy(search: PersonSearch): Finding {
   const isAlias = sql`p.alias = ${search.typed.toLowerCase()}`
   return {
     found: sql`(${isAlias} or ${hasWords(sql`p.name`, search.words)})`,
-    isExact: sql`(${isAlias} or position(${search.typed} in p.name) > 0)`,
+    isExact: sql`(${isAlias} or position(lower(${search.typed}) in lower(p.name)) > 0)`,
   }
 }
 

@@ -104,6 +104,7 @@ describe('somebody who is looked for', () => {
   it.each([
     ['petra.sommer+bank@mail.example', 'similar'],
     ['petra_sommer@mail.example', 'similar'],
+    ['petra sömmer', 'exact'],
     ['Petra Sömmer', 'exact'],
     ['sommer', 'similar'],
     ['SOEMMER petra', 'similar'],
@@ -290,7 +291,9 @@ describe('an export', () => {
   it('holds everything for programs, and nothing of others', async () => {
     const reply = await manager.post(exports, { key: (await subject(petra.email)).key })
     expect(reply.status).toBe(200)
-    expect(reply.headers['content-disposition']).toBe('attachment; filename="personal-data.json"')
+    expect(reply.headers['content-disposition']).toMatch(
+      /^attachment; filename="personal-data-musterbank-\d{4}-\d\d-\d\d-\d\d-\d\d\.json"$/,
+    )
     const { records: kinds } = reply.body
     expect(kinds.contact_requests[0]).toMatchObject({ message: 'Marker-4711', kind: 'callback' })
     expect(kinds.messages[0].messages[0]).toMatchObject({
@@ -322,6 +325,22 @@ describe('an export', () => {
     expect(reply.text).toContain(
       `<a href="data:application/pdf;base64,${data}" download="Petra-Marker-4711.pdf">`,
     )
+  })
+
+  it('of a colleague tells that mails about customers came, and no word of them', async () => {
+    await inTenant((tx) =>
+      sql`
+        insert into mails (tenant_id, key, recipient, subject, text_body)
+        values (current_tenant(), 'contact-request/x', 'anna.becker@musterbank.example', 'Anfrage von Petra Sömmer', 'Marker-4711')`.execute(
+        tx,
+      ),
+    )
+    const { key } = await subject('anna-becker', 'advisor')
+    const { records: kinds } = (await manager.post(exports, { key })).body
+    await inTenant((tx) => sql`delete from mails where key = 'contact-request/x'`.execute(tx))
+    const told = kinds.mails.filter(({ subject }: { subject: string | null }) => subject === null)
+    expect(told.length).toBeGreaterThan(0)
+    expect(JSON.stringify(kinds.mails)).not.toMatch(petra.marks)
   })
 
   it('of a colleague has picture, hours and account, and no secret', async () => {
@@ -365,6 +384,15 @@ describe('an order', () => {
     const { key } = await subject(petra.email)
     const none = await order({ key, action: 'delete', confirmation: petra.email, kinds: ['picture'] })
     expect(none.body.errors).toEqual({ kinds: ['Nothing of these kinds is held on this person.'] })
+  })
+
+  it('of the profile or the account alone is refused: all else hangs on them', async () => {
+    const { key, confirmation } = await subject('content-manager@musterbank.example', 'user')
+    const reply = await order({ key, action: 'delete', confirmation, kinds: ['account'] })
+    expect([reply.status, reply.body.errors]).toEqual([
+      422,
+      { kinds: ['The profile and the account go with everything else alone. Choose everything.'] },
+    ])
   })
 
   it('of two managers at once is one: the other finds it under way, or nobody', async () => {

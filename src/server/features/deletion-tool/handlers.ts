@@ -96,7 +96,8 @@ export const deletionToolHandlers = (parts: Parts) =>
     async exportPersonalData(ctx) {
       const data = await dataOf(ctx, parts)
       const isPage = ctx.body.format === 'html'
-      const name = `attachment; filename="personal-data.${isPage ? 'html' : 'json'}"`
+      const file = `personal-data-${ctx.tenant.slug}-${data.exported_at.slice(0, 16).replaceAll(/[:T]/g, '-')}`
+      const name = `attachment; filename="${file}.${isPage ? 'html' : 'json'}"`
       const headers = { 'content-disposition': name, 'cache-control': 'no-store' }
       if (!isPage) return { status: 200, headers, body: data }
       return {

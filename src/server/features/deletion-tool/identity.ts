@@ -118,6 +118,7 @@ interface ColleagueRow {
   readonly phone: string | null
   readonly organization: string | null
   readonly key: string
+  readonly title_prefix: string | null
 }
 
 async function knownColleague(
@@ -132,7 +133,7 @@ async function knownColleague(
       -- A mailbox that colleagues share is nobody's.
       case when not exists (select from advisors o where o.email_address = a.email_address and o.uuid <> a.uuid)
         then a.email_address end as own_address,
-      coalesce(a.phone_number, a.mobile_number) as phone,
+      coalesce(a.phone_number, a.mobile_number) as phone, a.title_prefix,
       (select o.name from organizations o where o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid) as organization,
       name_key(coalesce(a.first_name, u.first_name) || ' ' || coalesce(a.last_name, u.last_name)) as key
     from (select ${user}::uuid as user_uuid, ${advisor}::uuid as advisor_uuid) asked
@@ -150,7 +151,7 @@ async function knownColleague(
       email: null,
       phones: [],
       names: [row.key],
-      fullNames: wholeNames([name]),
+      fullNames: wholeNames([name, `${row.title_prefix ?? ''} ${name}`]),
       userUuid: user,
       advisorUuid: advisor,
       alias: row.alias,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Ctx, Translate } from '#server/platform/binding/handler.ts'
 import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
-import type { PersonalPart, WaitedJob, Words } from '../personal-data/public.ts'
+import type { DeletionKind, PersonalPart, WaitedJob, Words } from '../personal-data/public.ts'
 import { lockAccounts } from '../users/public.ts'
 import { insertDeletion, isUnderWay, lockSubject } from './deletions.ts'
 import { digestsOf } from './digests.ts'
@@ -20,6 +20,10 @@ export const confirmationOf = ({ alias, email, phone, name }: Shown): string =>
 
 const isTyped = (typed: string, wanted: string) => typed.trim().toLowerCase() === wanted.trim().toLowerCase()
 
+/** All else hangs on them. */
+const lastKinds: ReadonlySet<DeletionKind> = new Set(['advisor', 'account'])
+const withEverything = 'The profile and the account go with everything else alone. Choose everything.'
+
 /** @returns the uuid of the record */
 export async function orderDeletion(
   ctx: OrderCtx,
@@ -29,16 +33,19 @@ export async function orderDeletion(
   const { tx, body, now } = ctx
   const key = await readKey(tx, body.key, { by: editor, now })
   if (!key) throw notFound()
+  // Whole texts are read while nobody waits for it.
+  const before = await knownPerson(tx, key.identity, parts, now)
+  const held = before ? await heldOn(tx, before.person, parts, words) : []
   await lockSubject(tx, wordOf(key.identity))
   if (await isUnderWay(tx, wordOf(key.identity)))
     throw new HttpError(409, 'This person is being deleted already.')
   await lockColleague(ctx, key)
   const known = await knownPerson(tx, key.identity, parts, now)
   if (!known) throw notFound()
-  const held = await heldOn(tx, known.person, parts, words)
   const [obstacle] = await obstaclesTo({ tx, now, translate: ctx.translate, editor }, known)
   if (obstacle !== undefined) throw new HttpError(409, obstacle)
-  check(ctx, known, { held, key })
+  const tellNews = parts.filter(({ readsTexts, isIncidental }) => !readsTexts && !isIncidental)
+  check(ctx, known, { held, news: await heldOn(tx, known.person, tellNews, words), key })
   return await store(ctx, known, { editor, parts, held })
 }
 
@@ -51,16 +58,18 @@ async function lockColleague({ tx }: OrderCtx, { identity }: SubjectKey): Promis
 
 interface Seen {
   readonly held: readonly HeldKind[]
+  readonly news: readonly HeldKind[]
   readonly key: SubjectKey
 }
 
-function check({ body, translate }: OrderCtx, { shown }: KnownPerson, { held, key }: Seen): void {
+function check({ body, translate }: OrderCtx, { shown }: KnownPerson, { held, news, key }: Seen): void {
   const text = confirmationOf(shown)
   if (!isTyped(body.confirmation, text)) throw wrongConfirmation(translate, text)
   const { kinds } = body
+  if (kinds?.some((kind) => lastKinds.has(kind))) throw invalid({ kinds: [withEverything] })
   if (kinds && !held.some(({ kind }) => kinds.includes(kind)))
     throw invalid({ kinds: ['Nothing of these kinds is held on this person.'] })
-  if (hasMore(seenKinds(held), key.seen))
+  if (hasMore(seenKinds(news), key.seen))
     throw new HttpError(409, 'Since your search something was added. Please search again.')
 }
 

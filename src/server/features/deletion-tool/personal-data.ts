@@ -1,18 +1,48 @@
 /** What tables of the platform hold of people: mails, replies that are remembered, jobs; and names under others' records. */
 import { type RawBuilder, sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { ofJobs, withoutPerson } from '#server/platform/jobs/people.ts'
-import { byUser, marksOf, mentions, type Person, type PersonalPart, rowsOf } from '../personal-data/public.ts'
+import {
+  byUser,
+  marksOf,
+  mentionedIn,
+  type Person,
+  type PersonalPart,
+  rowsOf,
+} from '../personal-data/public.ts'
 
 const everybody = ['customer', 'user', 'advisor'] as const
 
 /** A mail that is kept is about somebody whom it goes to, or whose address, number or alias it says. */
 const concerns = (person: Person) =>
-  mentions(marksOf(person), 'key', 'recipient', 'subject', 'text_body', 'html_body', 'calendar')
+  mentionedIn(marksOf(person), 'key', 'recipient', 'subject', 'text_body', 'html_body', 'calendar')
+
+/** SQL: a mail `x` says what a customer wrote or booked, whomever it goes to. */
+const isOfCustomer = sql`x.key ~ '^(contact-request|appointment|thread)/'`
+
+/** What customers wrote is theirs: that a mail of it came is told, and no word of it. */
+async function mailsOfColleague(tx: TenantTx, person: Person): Promise<readonly object[]> {
+  const { rows } = await sql<object>`
+    select x.created_at, x.sent_at, x.recipient, case when not ${isOfCustomer} then x.subject end as subject,
+      case when not ${isOfCustomer} then x.text_body end as text_body
+    from mails x where ${concerns(person)} order by x.created_at`.execute(tx)
+  return rows
+}
 
 export const deletionToolPersonalData: readonly PersonalPart[] = [
+  rowsOf({
+    kind: 'mails',
+    of: ['user', 'advisor'],
+    tables: ['mails'],
+    readsTexts: true,
+    where: concerns,
+    at: 'created_at',
+    export: mailsOfColleague,
+    isIncidental: true,
+  }),
   rowsOf<{ subject: string | null; created_at: Date }>({
     kind: 'mails',
-    of: everybody,
+    of: ['customer'],
     tables: ['mails'],
     readsTexts: true,
     where: concerns,
@@ -27,7 +57,7 @@ export const deletionToolPersonalData: readonly PersonalPart[] = [
     of: everybody,
     tables: ['idempotency_keys'],
     readsTexts: true,
-    where: (person) => mentions([...marksOf(person), ...person.fullNames], 'reply'),
+    where: (person) => mentionedIn(marksOf(person), 'reply'),
     at: 'created_at',
     columns: ['operation', 'reply', 'created_at'],
     what: 'Reply kept for two days',
@@ -39,14 +69,14 @@ export const deletionToolPersonalData: readonly PersonalPart[] = [
     tables: [],
     readsTexts: true,
     held: async (tx, person) => ({
-      count: await ofJobs(tx, [...marksOf(person), ...person.fullNames]),
+      count: await ofJobs(tx, marksOf(person)),
       oldest: null,
       newest: null,
       samples: [],
     }),
     // Keys of what is told elsewhere.
     export: async () => [],
-    erase: (tx, person) => withoutPerson(tx, [...marksOf(person), ...person.fullNames]),
+    erase: (tx, person) => withoutPerson(tx, marksOf(person)),
     isIncidental: true,
   },
 ]

@@ -3,7 +3,7 @@
  * records of it are not. An operator keeps the records elsewhere, and by their digests the same people are erased again.
  */
 import { createReadStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
@@ -43,10 +43,13 @@ export async function writeRecords(db: Db, path: string): Promise<number> {
   try {
     for (const tenant of await institutions(db))
       for await (const records of pagesOf(db, tenant)) {
-        await file.write(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
+        await file.appendFile(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
         count += records.length
       }
     await file.sync()
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   } finally {
     await file.close()
   }
@@ -87,12 +90,16 @@ export async function* recordsIn(path: string): AsyncGenerator<KeptRecord> {
   }
 }
 
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 function recordOf(line: string, number: number): KeptRecord {
   try {
     const record = JSON.parse(line) as Partial<KeptRecord>
     const isWhole =
       typeof record.tenant === 'string' &&
-      typeof record.uuid === 'string' &&
+      isUuid.test(record.uuid ?? '') &&
+      (record.action === 'delete' || record.action === 'anonymise') &&
+      ['customer', 'user', 'advisor'].includes(record.subject_kind ?? '') &&
       /^[0-9a-f]{64}$/.test(record.salt ?? '') &&
       Array.isArray(record.digests) &&
       !Number.isNaN(Date.parse(record.created_at ?? ''))

@@ -12,7 +12,7 @@ import {
   uuidsOf,
 } from '../personal-data/public.ts'
 import { mailKey } from './mail-key.ts'
-import { deleteThreads, deleteThreadsTo } from './queries.ts'
+import { deleteThreads } from './queries.ts'
 
 const entity = 'threads'
 const tables = [
@@ -97,7 +97,10 @@ export const messengerPersonalData: readonly PersonalPart[] = [
     // What customers wrote is theirs.
     columns: ['state', 'created_at', 'last_message_at'],
     async erase(tx, { advisorUuid }, { action }) {
-      if (advisorUuid && action === 'delete') await deleteThreadsTo(tx, advisorUuid)
+      if (!advisorUuid || action !== 'delete') return
+      const uuids = await uuidsOf(tx, 'threads', sql`x.advisor_uuid = ${advisorUuid}::uuid`)
+      await forgetChanges(tx, entity, uuids)
+      await deleteThreads(tx, uuids)
     },
   }),
   rowsOf({

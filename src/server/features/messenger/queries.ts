@@ -221,19 +221,6 @@ export async function deleteThreads(tx: TenantTx, uuids: readonly string[]): Pro
   await sql`delete from threads where uuid = any(${[...uuids]}::uuid[])`.execute(tx)
 }
 
-/** An advisor's own, with their mails. */
-export async function deleteThreadsTo(tx: TenantTx, advisorUuid: string): Promise<void> {
-  const threads = await tx
-    .selectFrom('threads')
-    .select('uuid')
-    .where('advisor_uuid', '=', advisorUuid)
-    .execute()
-  await deleteThreads(
-    tx,
-    threads.map(({ uuid }) => uuid),
-  )
-}
-
 export async function findParties(tx: TenantTx, uuid: string): Promise<ThreadParties | null> {
   const row = await tx
     .selectFrom('threads')

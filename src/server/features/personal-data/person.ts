@@ -1,6 +1,7 @@
 /** Whom somebody asks about, and which rows are of that person. */
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { addressMark, type Mark, mentions, phoneMark, wholeMark } from '#server/platform/database/mentions.ts'
 
 export type PersonKind = components['schemas']['DeletionSubject']['kind']
 export type DeletionKind = components['schemas']['DeletionKind']
@@ -16,7 +17,7 @@ export interface Person {
   readonly phones: readonly string[]
   /** As name_key() has them. */
   readonly names: readonly string[]
-  /** As they were written, in small letters: texts that name the person are found by them. */
+  /** As they were written, in small letters. */
   readonly fullNames: readonly string[]
   readonly userUuid: string | null
   readonly advisorUuid: string | null
@@ -62,17 +63,21 @@ export const byUser = ({ userUuid }: Person, column = 'user_uuid'): RawBuilder<u
 export const byAdvisor = ({ advisorUuid }: Person, column = 'advisor_uuid'): RawBuilder<unknown> =>
   sql`${sql.ref(`x.${column}`)} = ${advisorUuid}::uuid`
 
-/** Words by which a text is surely about the person, in small letters: nobody else has them. */
-export function marksOf(person: Person): readonly string[] {
-  const { email, phones, addresses, alias, userUuid, advisorUuid } = person
-  const keys = [alias === null ? null : `"${alias}"`, userUuid, advisorUuid, email]
-  return [...new Set([...keys.filter((key) => key !== null), ...phones, ...addresses])]
+/** By which a text is surely about the person: nobody else has them. */
+export function marksOf(person: Person): readonly Mark[] {
+  const { email, phones, fullNames, addresses, alias, userUuid, advisorUuid } = person
+  const keys = [alias === null ? null : `"${alias}"`, userUuid, advisorUuid].filter((key) => key !== null)
+  const mails = new Set(email === null ? addresses : [email, ...addresses])
+  return [
+    ...keys.map(wholeMark),
+    ...[...mails].map(addressMark),
+    ...(email === null ? phones.flatMap((phone) => fullNames.map((name) => phoneMark(phone, name))) : []),
+  ]
 }
 
-/** SQL: one of these words stands in one of the columns of a row `x`, whatever its type. */
-export const mentions = (words: readonly string[], ...columns: readonly string[]): RawBuilder<unknown> => sql`
-  exists (
-    select from (
-      select lower(concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(`x.${column}`)}::text`))})) as text offset 0
-    ) said, unnest(${[...words]}::text[]) as words (word)
-    where position(words.word in said.text) > 0)`
+/** SQL: one of these marks stands in one of the columns of a row `x`, whatever its type. */
+export const mentionedIn = (marks: readonly Mark[], ...columns: readonly string[]): RawBuilder<unknown> =>
+  mentions(
+    marks,
+    columns.map((column) => sql.ref(`x.${column}`)),
+  )

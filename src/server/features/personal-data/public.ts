@@ -19,4 +19,4 @@ export {
   type PersonKind,
 } from './person.ts'
 /** Texts of many kinds may name a person. */
-export { marksOf, mentions } from './person.ts'
+export { marksOf, mentionedIn } from './person.ts'

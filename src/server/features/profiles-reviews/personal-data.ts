@@ -67,6 +67,7 @@ export const profilesReviewsPersonalData: readonly PersonalPart[] = [
     columns: ['state', 'stars', 'text', 'answer', 'report', 'created_at'],
     async erase(tx, person, { action }) {
       const those = byAdvisor(person)
+      if (action === 'delete') await forgetChanges(tx, entity, await uuidsOf(tx, 'profiles_reviews', those))
       await (action === 'delete'
         ? sql`delete from profiles_reviews x where ${those}`
         : sql`update profiles_reviews x set answer = null, report = null, version = version + 1 where ${those}`

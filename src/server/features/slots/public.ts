@@ -35,3 +35,5 @@ export {
 } from './queries.ts'
 /** Who suggests times chooses among what the advisor offers. */
 export { offeredTypes } from './queries.ts'
+/** Appointments that end without a word free their time. */
+export { outdate } from './next-free.ts'

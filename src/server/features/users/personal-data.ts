@@ -81,7 +81,9 @@ export const usersPersonalData: readonly PersonalPart[] = [
     /** Nobody signs in any more while it is under way. */
     async begin(tx, { userUuid }) {
       if (userUuid !== null) {
-        await sql`update users set is_active = false where uuid = ${userUuid}::uuid`.execute(tx)
+        await sql`update users set is_active = false, version = version + 1 where uuid = ${userUuid}::uuid`.execute(
+          tx,
+        )
         await endSessionsOf(tx, userUuid)
       }
       return []

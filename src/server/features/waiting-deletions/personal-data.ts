@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import { byUser, marksOf, mentions, type Person, type PersonalPart, rowsOf } from '../personal-data/public.ts'
+import {
+  byUser,
+  marksOf,
+  mentionedIn,
+  type Person,
+  type PersonalPart,
+  rowsOf,
+} from '../personal-data/public.ts'
 import './queries.ts'
 
 /** The person's own record, by the uuid or alias of its call; or what the person asked for. */
 const concerned = (person: Person) =>
-  sql`(${mentions(marksOf(person), 'params')} or ${byUser(person, 'asked_by_uuid')})`
+  sql`(${mentionedIn(marksOf(person), 'params')} or ${byUser(person, 'asked_by_uuid')})`
 
 export const waitingDeletionsPersonalData: readonly PersonalPart[] = [
   rowsOf<{ record_name: string | null }>({

@@ -1,5 +1,6 @@
 /** Jobs hold ids; but who clicked stands in some by alias, and what a failed one said may name somebody. They go a day after their end. */
 import { type RawBuilder, sql } from 'kysely'
+import { type Mark, mentions } from '../database/mentions.ts'
 import type { TenantTx } from '../database/tables.ts'
 
 /** A process that works on no jobs may have no queues. */
@@ -12,25 +13,21 @@ async function haveQueues(tx: TenantTx): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-const naming = (words: readonly string[]): RawBuilder<unknown> => sql`
-  (j.data->>'tenantId')::int = current_tenant() and exists (
-    select from unnest(${[...words]}::text[]) as w (word)
-    where position(w.word in lower(coalesce(j.data::text, ''))) > 0
-      or position(w.word in lower(coalesce(j.output::text, ''))) > 0)`
+const naming = (marks: readonly Mark[]): RawBuilder<unknown> => sql`
+  (j.data->>'tenantId')::int = current_tenant() and ${mentions(marks, [sql`j.data`, sql`j.output`])}`
 
-/** @param words in small letters, as JSON has them */
-export async function ofJobs(tx: TenantTx, words: readonly string[]): Promise<number> {
+export async function ofJobs(tx: TenantTx, marks: readonly Mark[]): Promise<number> {
   if (!(await haveQueues(tx))) return 0
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pgboss.job j where ${naming(words)}`.execute(tx)
+    select count(*)::int as n from pgboss.job j where ${naming(marks)}`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
 /** What a job still has to do it does: who clicked is not needed for it. */
-export async function withoutPerson(tx: TenantTx, words: readonly string[]): Promise<void> {
+export async function withoutPerson(tx: TenantTx, marks: readonly Mark[]): Promise<void> {
   if (!(await haveQueues(tx))) return
   await sql`
-    update pgboss.job j set data = j.data - 'clickedBy', output = null where ${naming(words)}`.execute(tx)
+    update pgboss.job j set data = j.data - 'clickedBy', output = null where ${naming(marks)}`.execute(tx)
 }
 
 /** Whether a job with exactly these data has not ended. */
