@@ -34,6 +34,7 @@ const headings = new Set([
   'This request has expired',
   'This request was declined',
   'We advise on these topics',
+  'What has to stay',
   'What you need',
   'You',
   'You are here',

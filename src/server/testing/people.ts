@@ -11,7 +11,7 @@ export const nobody: Person = {
   fullNames: [],
   userUuid: null,
   advisorUuid: null,
-  alias: null,
+  aliases: [],
   addresses: [],
   until: new Date('2100-01-01T00:00:00Z'),
 }
@@ -34,7 +34,7 @@ export async function colleague(tx: TenantTx, alias: string): Promise<Person> {
   return {
     ...nobody,
     kind,
-    alias,
+    aliases: [alias],
     userUuid,
     advisorUuid,
     addresses: email === null ? [] : [email],

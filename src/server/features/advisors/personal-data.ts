@@ -27,19 +27,18 @@ async function empty(tx: TenantTx, uuid: string, { formerAdvisor, now }: Erasing
 }
 
 /** Addresses that led to the profile name it, the one that it leaves behind included. */
-const dropWays = (tx: TenantTx, alias: string) =>
-  sql`
-    delete from redirections where target_path = ${`/app/profile/${alias}`} or path = ${`/app/profile/${alias}`}`.execute(
-    tx,
-  )
+const dropWays = (tx: TenantTx, aliases: readonly string[]) => {
+  const paths = sql`any(${aliases.map((alias) => `/app/profile/${alias}`)}::text[])`
+  return sql`delete from redirections where target_path = ${paths} or path = ${paths}`.execute(tx)
+}
 
 async function erase(tx: TenantTx, person: Person, how: Erasing): Promise<void> {
-  const { advisorUuid: uuid, alias } = person
+  const { advisorUuid: uuid, aliases } = person
   if (uuid === null) return
-  await forgetChanges(tx, 'advisors', [uuid, ...(alias === null ? [] : [alias])])
+  await forgetChanges(tx, 'advisors', [uuid, ...aliases])
   if (how.action === 'delete') await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
   else await empty(tx, uuid, how)
-  if (alias !== null) await dropWays(tx, alias)
+  await dropWays(tx, aliases)
 }
 
 async function dropPicture(tx: TenantTx, { advisorUuid: uuid }: Person): Promise<void> {
@@ -54,8 +53,8 @@ const named = (table: string, what: string, columns: readonly string[]) =>
   rowsOf({ kind: 'advisor', of, tables: [table], where: byAdvisor, at: null, columns, what })
 
 /** SQL: an address that leads to the profile. */
-const leadsTo = ({ alias, advisorUuid }: Person): RawBuilder<unknown> =>
-  sql`(${advisorUuid}::uuid is not null and x.target_path = ${`/app/profile/${alias ?? ''}`})`
+const leadsTo = ({ aliases, advisorUuid }: Person): RawBuilder<unknown> =>
+  sql`(${advisorUuid}::uuid is not null and x.target_path = ${`/app/profile/${aliases[0] ?? ''}`})`
 
 export const advisorsPersonalData: readonly PersonalPart[] = [
   rowsOf<{ value: string }>({
@@ -144,8 +143,8 @@ export const advisorsPersonalData: readonly PersonalPart[] = [
     erase,
     logged: {
       entity: 'advisors',
-      records: ({ advisorUuid, alias }) =>
-        sql`select unnest(array[${advisorUuid}::uuid::text, ${advisorUuid === null ? null : alias}::text])`,
+      records: ({ advisorUuid, aliases }) =>
+        sql`select unnest(${advisorUuid === null ? [] : [advisorUuid, ...aliases]}::text[])`,
     },
   }),
 ]

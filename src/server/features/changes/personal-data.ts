@@ -16,14 +16,13 @@ const retention = sql`
 
 /** SQL: the entry `c` is of the person's records, of what stands below them, or a value `v` of it names the person. */
 function ofPerson(person: Person, logged: readonly LoggedRecords[]): RawBuilder<unknown> {
-  const { alias, advisorUuid } = person
-  const owner = advisorUuid === null ? null : alias
+  const owners = person.advisorUuid === null ? [] : [...person.aliases]
   const records = logged.map(
     ({ entity, records }) => sql`(c.entity = ${entity} and c.record in (${records(person)}))`,
   )
-  const below = sql`(
-    ${owner}::text in (c.record, c.above) or starts_with(c.record, ${owner}::text || '/')
-      or starts_with(c.above, ${owner}::text || '/'))`
+  const below = sql`exists (
+    select from unnest(${owners}::text[]) as o (owner)
+    where o.owner in (c.record, c.above) or starts_with(c.record, o.owner || '/') or starts_with(c.above, o.owner || '/'))`
   // Lists of others' records show whose they are.
   const names =
     person.kind === 'customer'
@@ -79,7 +78,8 @@ export const changesPersonalData = (logged: readonly LoggedRecords[]): readonly 
     async kept(tx, person) {
       const { rows } = await sql<{ count: number; until: Date | null }>`
         select count(*)::int as count, max(x.at) + ${retention} as until from changes x where ${byUser(person)}
-          or (${person.advisorUuid}::uuid is not null and ${person.alias}::text in (x.record, x.above))`.execute(
+          or (${person.advisorUuid}::uuid is not null
+            and (x.record = any(${[...person.aliases]}::text[]) or x.above = any(${[...person.aliases]}::text[])))`.execute(
         tx,
       )
       const [{ count, until } = { count: 0, until: null }] = rows

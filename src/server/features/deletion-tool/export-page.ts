@@ -1,13 +1,14 @@
 /** The page on which a person reads what is held on them: whole, without scripts, and with nothing from elsewhere. */
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { escaped } from '#rules/html.ts'
-import { spokenName } from '#rules/kinds-of-records.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
+import { labelOf, wordOf } from './export-words.ts'
 import type { PersonalDataFile } from './exporting.ts'
+import type { KeptKind } from './held.ts'
 import { kindName } from './kind-names.ts'
 
-type Around = Pick<Ctx, 'translate' | 'language' | 'tenant'>
+type Around = Pick<Ctx, 'translate' | 'language' | 'tenant' | 'settings'>
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}
 h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;border-bottom:1px solid #bbb}
@@ -16,13 +17,13 @@ dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}dl dl{bord
 @media(max-width:40rem){dl{grid-template-columns:1fr}dt{margin-top:.5rem}}
 @media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#eee}dt{color:#bbb}}`
 
-export function exportPage(data: PersonalDataFile, around: Around): string {
+export function exportPage(data: PersonalDataFile, kept: readonly KeptKind[], around: Around): string {
   const { translate, language, tenant } = around
   const title = translate('What {tenant} holds on {name}', { tenant: tenant.name, name: data.name })
   const kinds = Object.entries(data.records)
   const parts = kinds.map(([kind, rows]) => section(translate(kindName(kind)), rows, around))
   const intro = translate(
-    'Made on {day}. It holds what is stored, kind by kind, as it stands in the records.',
+    'Made on {day}. Below stands everything that is stored, one kind after the other.',
     {
       day: sayInstant(data.exported_at, around),
     },
@@ -33,12 +34,36 @@ export function exportPage(data: PersonalDataFile, around: Around): string {
     `<title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1>`,
     `<p>${escaped(intro)}</p>`,
     kinds.length === 0 ? `<p>${escaped(translate('Nothing is held.'))}</p>` : parts.join(''),
+    keptSection(kept, around),
+    rights(around),
     '</main></body></html>',
   ].join('\n')
 }
 
 const section = (title: string, rows: readonly object[], around: Around) =>
   `<section><h2>${escaped(title)} (${rows.length})</h2>${rows.map((row) => facts(row, around)).join('')}</section>`
+
+function keptSection(kept: readonly KeptKind[], around: Around): string {
+  const { translate } = around
+  if (kept.length === 0) return ''
+  const lines = kept.map(({ kind, count, until, reason }) => {
+    const term =
+      until === null ? '' : translate('Until {day}.', { day: sayInstant(until.toISOString(), around) })
+    return `<dt>${escaped(translate(kindName(kind)))} (${count})</dt><dd>${escaped([term, translate(reason)].filter(Boolean).join(' '))}</dd>`
+  })
+  return `<section><h2>${escaped(translate('What has to stay'))}</h2><dl>${lines.join('')}</dl></section>`
+}
+
+/** Purposes and recipients are the institution's to say, and stand in its privacy policy. */
+function rights({ translate, tenant, settings }: Around): string {
+  const url = settings.privacy_url
+  const link = url ? ` <a href="${escaped(url)}">${escaped(translate('Privacy policy'))}</a>` : ''
+  const text = translate(
+    'You can have wrong data corrected, ask {tenant} to delete or restrict them, object to their use, and complain to a data protection authority (GDPR Art. 15 to 21 and 77). What they are used for, who receives them and how long they are kept stands in the privacy policy.',
+    { tenant: tenant.name },
+  )
+  return `<section><h2>${escaped(translate('Your rights'))}</h2><p>${escaped(text)}${link}</p></section>`
+}
 
 /** Long values are cut nowhere: what is held is shown whole. */
 function facts(row: object, around: Around): string {
@@ -47,7 +72,7 @@ function facts(row: object, around: Around): string {
   const lines = Object.entries(values)
     .filter(([, value]) => value !== null && value !== '' && !isEmptyList(value))
     .map(([name, value]) => {
-      const label = escaped(around.translate(spokenName(name)))
+      const label = escaped(around.translate(labelOf(name)))
       const shown = isFile(name, values)
         ? file(String(value), values)
         : said(wordOf(name, value, around), around)
@@ -55,15 +80,6 @@ function facts(row: object, around: Around): string {
     })
   return `${head}<dl>${lines.join('')}</dl>`
 }
-
-/** Columns whose values are words of the product, which the reader has in their language. */
-const worded = new Set(['kind', 'state', 'type', 'sender', 'by', 'action', 'actor_kind'])
-
-/** Those that are called otherwise where they are shown. */
-const otherWords: Readonly<Record<string, string>> = { hidden: 'Not shown', waiting: 'Waits to be checked' }
-
-const wordOf = (name: string, value: unknown, { translate }: Around) =>
-  worded.has(name) && typeof value === 'string' ? translate(otherWords[value] ?? spokenName(value)) : value
 
 type Values = Readonly<Record<string, unknown>>
 

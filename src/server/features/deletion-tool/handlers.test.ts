@@ -553,7 +553,7 @@ const settle = (slug: string) =>
 /** The last of this file: others need her. */
 describe('an advisor who is erased', () => {
   it('is found nowhere in the whole database, but for what the record says is kept', async () => {
-    const marks = /becker/i
+    const marks = /becker|anna-winter/i
     const advisor = await server.signIn('advisor')
     expect((await advisor.get('/api/v1/session')).status).toBe(200)
     await settle('anna-becker')
@@ -571,6 +571,14 @@ describe('an advisor who is erased', () => {
       await sql`
         insert into mails (tenant_id, key, recipient, subject, text_body)
         values (current_tenant(), 'x/1', 'Anna Becker <anna.becker@musterbank.example>', 'Anna Becker', 'Anna Becker')`.execute(
+        tx,
+      )
+    })
+    await inTenant(async (tx) => {
+      await sql`insert into redirections (source, target_kind, target) values ('/app/profile/anna-winter', 'profile', 'anna-becker')`.execute(
+        tx,
+      )
+      await sql`insert into log_entries (action, data, at) values ('v_card_downloaded', '{"advisorAlias":"anna-winter"}', now())`.execute(
         tx,
       )
     })

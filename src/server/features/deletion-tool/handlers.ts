@@ -18,7 +18,7 @@ import type { PersonalPart } from '../personal-data/public.ts'
 import { exportPage } from './export-page.ts'
 import { type PersonalDataFile, personalDataOf } from './exporting.ts'
 import { findPeople, type Match, mostPeople } from './finding.ts'
-import { heldOn, keptOf, totalOf } from './held.ts'
+import { heldOn, type KeptKind, keptOf, totalOf } from './held.ts'
 import { type KnownPerson, knownPerson } from './identity.ts'
 import { keyOf, readKey, seenKinds } from './keys.ts'
 import { obstaclesTo } from './obstacles.ts'
@@ -74,15 +74,21 @@ async function search(ctx: Ctx<'findDeletionSubjects'>, parts: Parts): Promise<F
   return { subjects, has_more: found.length > mostPeople }
 }
 
+interface Exported {
+  readonly data: PersonalDataFile
+  readonly kept: readonly KeptKind[]
+}
+
 /** That it was asked for stands in the change log. */
-const dataOf = (ctx: Ctx<'exportPersonalData'>, parts: Parts): Promise<PersonalDataFile> =>
+const dataOf = (ctx: Ctx<'exportPersonalData'>, parts: Parts): Promise<Exported> =>
   ctx.withTenant(
     async (tx) => {
       await count(ctx, tx, exports)
       const key = await readKey(tx, ctx.body.key, { by: by(ctx), now: ctx.now })
       const known = key && (await knownPerson(tx, key.identity, parts, ctx.now))
       if (!known) throw notFound()
-      return await personalDataOf(tx, known, { parts, now: ctx.now })
+      const data = await personalDataOf(tx, known, { parts, now: ctx.now })
+      return { data, kept: await keptOf(tx, known.person, parts) }
     },
     { isLogged: true },
   )
@@ -94,7 +100,7 @@ export const deletionToolHandlers = (parts: Parts) =>
     },
 
     async exportPersonalData(ctx) {
-      const data = await dataOf(ctx, parts)
+      const { data, kept } = await dataOf(ctx, parts)
       const isPage = ctx.body.format === 'html'
       const file = `personal-data-${ctx.tenant.slug}-${data.exported_at.slice(0, 16).replaceAll(/[:T]/g, '-')}`
       const name = `attachment; filename="${file}.${isPage ? 'html' : 'json'}"`
@@ -103,7 +109,7 @@ export const deletionToolHandlers = (parts: Parts) =>
       return {
         status: 200,
         headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-        body: exportPage(data, ctx),
+        body: exportPage(data, kept, ctx),
       }
     },
 

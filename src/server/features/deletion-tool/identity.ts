@@ -91,7 +91,7 @@ async function knownCustomer(
       fullNames: wholeNames(found.names),
       userUuid: null,
       advisorUuid: null,
-      alias: null,
+      aliases: [],
       addresses: email === null ? [] : [email],
       until,
     },
@@ -111,6 +111,7 @@ const wholeNames = (names: readonly string[]) =>
 
 interface ColleagueRow {
   readonly alias: string
+  readonly former: string[]
   readonly first_name: string
   readonly last_name: string
   readonly email: string | null
@@ -128,7 +129,11 @@ async function knownColleague(
 ): Promise<KnownPerson | null> {
   const { user, advisor } = identity
   const { rows } = await sql<ColleagueRow>`
-    select coalesce(a.slug, u.alias) as alias, coalesce(a.first_name, u.first_name) as first_name,
+    select coalesce(a.slug, u.alias) as alias,
+      -- What led to the profile before it got another alias (product §26.9).
+      array(select split_part(r.path, '/', 4) from redirections r
+        where r.target_path = '/app/profile/' || a.slug and r.path ~ '^/app/profile/[^/]+$'
+          and not exists (select from advisors o where '/app/profile/' || o.slug = r.path)) as former, coalesce(a.first_name, u.first_name) as first_name,
       coalesce(a.last_name, u.last_name) as last_name, coalesce(u.email, a.email_address) as email,
       -- A mailbox that colleagues share is nobody's.
       case when not exists (select from advisors o where o.email_address = a.email_address and o.uuid <> a.uuid)
@@ -154,7 +159,7 @@ async function knownColleague(
       fullNames: wholeNames([name, `${row.title_prefix ?? ''} ${name}`]),
       userUuid: user,
       advisorUuid: advisor,
-      alias: row.alias,
+      aliases: [row.alias, ...row.former],
       addresses: user === null ? addresses.slice(1) : [...new Set(addresses)],
       until,
     },

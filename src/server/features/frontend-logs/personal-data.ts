@@ -4,8 +4,9 @@ import { byAdvisor, type Person, type PersonalPart, rowsOf } from '../personal-d
 import './queries.ts'
 
 /** Entries name advisors by alias. */
-const named = ({ alias, advisorUuid }: Person) => sql`
-  (${advisorUuid}::uuid is not null and ${alias}::text in (x.data->>'advisorAlias', x.data->>'to'))`
+const named = ({ aliases, advisorUuid }: Person) => sql`
+  (${advisorUuid}::uuid is not null
+    and (x.data->>'advisorAlias' = any(${[...aliases]}::text[]) or x.data->>'to' = any(${[...aliases]}::text[])))`
 
 const of = ['advisor'] as const
 

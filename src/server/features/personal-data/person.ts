@@ -21,8 +21,8 @@ export interface Person {
   readonly fullNames: readonly string[]
   readonly userUuid: string | null
   readonly advisorUuid: string | null
-  /** Of an advisor or user. */
-  readonly alias: string | null
+  /** Of an advisor or user: today's first, then those that were left behind and are nobody else's. */
+  readonly aliases: readonly string[]
   /** In small letters: where mails to nobody else go. */
   readonly addresses: readonly string[]
   /** What a customer leaves later was not meant. */
@@ -65,8 +65,8 @@ export const byAdvisor = ({ advisorUuid }: Person, column = 'advisor_uuid'): Raw
 
 /** By which a text is surely about the person: nobody else has them. */
 export function marksOf(person: Person): readonly Mark[] {
-  const { email, phones, fullNames, addresses, alias, userUuid, advisorUuid } = person
-  const keys = [alias === null ? null : `"${alias}"`, userUuid, advisorUuid].filter((key) => key !== null)
+  const { email, phones, fullNames, addresses, aliases, userUuid, advisorUuid } = person
+  const keys = [...aliases.map((alias) => `"${alias}"`), userUuid, advisorUuid].filter((key) => key !== null)
   const mails = new Set(email === null ? addresses : [email, ...addresses])
   return [
     ...keys.map(wholeMark),

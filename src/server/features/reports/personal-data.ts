@@ -24,7 +24,7 @@ export const reportsPersonalData: readonly PersonalPart[] = [
     of,
     tables: ['report_figures'],
     where: (person) => sql`
-      (x.figure like '%\\_by\\_advisor' and x.key = ${person.alias}::text and ${person.advisorUuid}::uuid is not null
+      (x.figure like '%\\_by\\_advisor' and x.key = any(${[...person.aliases]}::text[]) and ${person.advisorUuid}::uuid is not null
         or ${isName('key', person)})`,
     at: null,
     columns: ['figure', 'day', 'key', 'value'],

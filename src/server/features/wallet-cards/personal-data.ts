@@ -5,8 +5,8 @@ import { makeVoid } from './cards.ts'
 
 const of = ['advisor'] as const
 
-const bySlug = ({ alias, advisorUuid }: Person) =>
-  sql`(${advisorUuid}::uuid is not null and x.advisor_slug = ${alias}::text)`
+const bySlug = ({ aliases, advisorUuid }: Person) =>
+  sql`(${advisorUuid}::uuid is not null and x.advisor_slug = any(${[...aliases]}::text[]))`
 
 const retention = sql`
   interval '1 day' * coalesce((select nullif(value, '')::int from settings where name = ${'retention.consents'}), 1095)`
@@ -38,7 +38,7 @@ export const walletCardsPersonalData: readonly PersonalPart[] = [
         from wallet_card_consents x where ${bySlug(person)}`.execute(tx)
       const [{ count, until } = { count: 0, until: null }] = rows
       const reason =
-        'What holders of the card agreed to is kept as the proof of it, with the alias of whose card it was (GDPR Art. 7(1) and 17(3)(e)), until the term for consents has ended.'
+        'What holders of the card agreed to is kept as the proof of it, with name and alias of whose card it was (GDPR Art. 7(1) and 17(3)(e)), until the term for consents has ended.'
       return count === 0 ? null : { count, until, reason }
     },
   }),
