@@ -9,6 +9,7 @@ describe('who is looked for', () => {
     ],
     [' Petra@Sommer.example ', { by: 'email', email: 'petra@sommer.example', key: 'petra@sommer.example' }],
     ['0171 2345678', { by: 'phone', phone: '+491712345678' }],
+    ['171 2345678', { by: 'phone', phone: '+491712345678' }],
     ['+49 (171) 234-5678', { by: 'phone', phone: '+491712345678' }],
     ['Petra  Müller', { by: 'name', typed: 'Petra Müller', words: ['petra', 'muller'] }],
     ['ole-brandt', { by: 'name', typed: 'ole-brandt', words: ['ole', 'brandt'] }],

@@ -7,6 +7,9 @@ export type PersonSearch =
   | { readonly by: 'phone'; readonly phone: string }
   | { readonly by: 'name'; readonly typed: string; readonly words: readonly string[] }
 
+/** A number from which somebody left the zero that stands before it within the country. */
+const isNumber = /^[1-9][\d ()/-]{6,}$/
+
 /** Fewer letters would be a guess, and find half of an institution. */
 export const leastLetters = 3
 
@@ -17,7 +20,7 @@ export const leastLetters = 3
 export function personSearch(text: string, country: Country): PersonSearch | null {
   const typed = text.normalize('NFC').trim().replace(/\s+/g, ' ')
   if (/^[^\s@]+@[^\s@]+$/.test(typed)) return { by: 'email', email: typed.toLowerCase(), key: mailKey(typed) }
-  const phone = phoneOf(typed, country)
+  const phone = phoneOf(typed, country) ?? (isNumber.test(typed) ? phoneOf(`0${typed}`, country) : null)
   if (phone !== null) return { by: 'phone', phone }
   const words = nameKey(typed).split(' ')
   return words.join('').length < leastLetters ? null : { by: 'name', typed, words }

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 const others = [
   'Another e-mail address of the person, written out in full.',
   'The telephone number, with or without the country.',
-  'The surname alone, or the name before a marriage.',
+  'The whole surname alone, or the name before a marriage: a part of a name finds nobody.',
 ]
 
 /** That nothing is held is an answer as well; before it is given, there is more to try. */

@@ -72,7 +72,10 @@ function useFocusOnWrong(body: RefObject<HTMLElement | null>, errors: FieldError
 }
 
 function focusOn(body: RefObject<HTMLElement | null>, field: string | undefined) {
-  body.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
+  const input = body.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)
+  input?.focus()
+  // What is wrong with it stands below it, where the buttons of a small screen would cover it.
+  input?.scrollIntoView({ block: 'center' })
 }
 
 /** What closing would lose. */

@@ -24,7 +24,11 @@ export function useDeletionSearch() {
     setFound(null)
     return run(query)
   }
-  return { found, search, isBusy, failure, forget }
+  const forgetAll = () => {
+    setFound(null)
+    forget()
+  }
+  return { found, search, isBusy, failure, forget: forgetAll }
 }
 
 export type DeletionSearchState = ReturnType<typeof useDeletionSearch>

@@ -2,16 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import type { Job, JobDeps } from '#server/platform/jobs/job.ts'
-import { type Apns, openApns } from '#server/platform/pushes/apns.ts'
-import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
-import { jobDeps } from '#server/testing/job-deps.ts'
+import { openApns } from '#server/platform/pushes/apns.ts'
+import type { Answer, FakeApns } from '#server/testing/fake-apns.ts'
 import { Phone, type PhoneRequest } from '#server/testing/phone.ts'
 import { askOf, download, insertPhones, offerCards, phoneWith } from '#server/testing/phones.ts'
+import { type Pushes, startPushes } from '#server/testing/pushes.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { patienceMs } from '#tests/patience.ts'
 import { until } from '#tests/until.ts'
 import { withdrawConsent } from '../wallet-cards/cards.ts'
-import { demoRoot, walletCertificate } from '../wallet-cards/certificates.ts'
 import { deliveryQueue, type gatheringQueue, walletCardNotificationsJobs as queues } from './jobs.ts'
 
 const call = '/api/v1/wallet-cards/notifications'
@@ -19,7 +18,7 @@ const call = '/api/v1/wallet-cards/notifications'
 let server: TestServer
 let manager: Client
 let fake: FakeApns
-let apns: Apns
+let pushes: Pushes
 let deps: JobDeps
 let tenantId = 0
 // The certificate is one of today: TLS has no other clock.
@@ -28,16 +27,11 @@ let now = new Date()
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now })
   tenantId = server.tenants.musterbank?.id ?? 0
-  deps = jobDeps(server, () => now)
-  const [tenant, settings] = [await deps.tenant(tenantId), await deps.settings(tenantId)]
-  await walletCertificate({ tenant, settings, now, isDemo: true })
-  fake = await startFakeApns({ clientCa: (await demoRoot()) ?? '' })
-  apns = openApns({ url: fake.url, ca: fake.ca, clock: () => now, patience: patienceMs })
-  deps = { ...deps, apns }
+  pushes = await startPushes(server, tenantId, () => now)
+  ;({ fake, deps } = pushes)
 })
 afterAll(async () => {
-  await apns.close()
-  await fake.stop()
+  await pushes.stop()
   await server.close()
 })
 

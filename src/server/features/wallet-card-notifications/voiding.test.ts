@@ -2,21 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import type { JobDeps } from '#server/platform/jobs/job.ts'
-import { type Apns, openApns } from '#server/platform/pushes/apns.ts'
-import { type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
-import { jobDeps } from '#server/testing/job-deps.ts'
+import type { FakeApns } from '#server/testing/fake-apns.ts'
 import { colleague } from '#server/testing/people.ts'
 import { askOf, insertPhones, offerCards, phoneWith } from '#server/testing/phones.ts'
+import { type Pushes, startPushes } from '#server/testing/pushes.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
-import { patienceMs } from '#tests/patience.ts'
-import { demoRoot, walletCertificate } from '../wallet-cards/certificates.ts'
 import { walletCardsPersonalData } from '../wallet-cards/personal-data.ts'
 import { tenantsOfVoidCards } from '../wallet-cards/public.ts'
 import { voidCardsJobs } from './voiding.ts'
 
 let server: TestServer
 let fake: FakeApns
-let apns: Apns
+let pushes: Pushes
 let deps: JobDeps
 let tenantId = 0
 // The certificate is one of today: TLS has no other clock.
@@ -25,16 +22,11 @@ let now = new Date()
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now })
   tenantId = server.tenants.musterbank?.id ?? 0
-  deps = jobDeps(server, () => now)
-  const [tenant, settings] = [await deps.tenant(tenantId), await deps.settings(tenantId)]
-  await walletCertificate({ tenant, settings, now, isDemo: true })
-  fake = await startFakeApns({ clientCa: (await demoRoot()) ?? '' })
-  apns = openApns({ url: fake.url, ca: fake.ca, clock: () => now, patience: patienceMs })
-  deps = { ...deps, apns }
+  pushes = await startPushes(server, tenantId, () => now)
+  ;({ fake, deps } = pushes)
 })
 afterAll(async () => {
-  await apns.close()
-  await fake.stop()
+  await pushes.stop()
   await server.close()
 })
 beforeEach(async () => {
