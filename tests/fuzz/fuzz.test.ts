@@ -17,7 +17,10 @@ import { type FuzzResult, fuzz } from './run.ts'
 import { targets } from './targets.ts'
 import { valuesFor } from './values.ts'
 
-/** What needs a secret that was mailed, shown once, or is on a device, or a provider: nobody meets it by chance. Each has tests of its own. */
+/**
+ * What needs a secret that was mailed, shown once, or is on a device, a provider, or a sealed key of an earlier reply: nobody
+ * meets it by chance. Each has tests of its own.
+ */
 const needsSecret: ReadonlySet<string> = new Set([
   'getPasswordReset',
   'resetPassword',
@@ -45,6 +48,12 @@ const needsSecret: ReadonlySet<string> = new Set([
   'changeProfileReview',
   'getWeeklyReportSubscription',
   'updateWeeklyReportSubscription',
+  'exportPersonalData',
+  'createDeletion',
+  'getWalletCardConsent',
+  'deleteWalletCardConsent',
+  'getWithdrawalPage',
+  'submitWithdrawal',
 ])
 
 /** `npm run bench` sends 20,000. */

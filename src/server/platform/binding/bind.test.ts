@@ -253,7 +253,7 @@ describe('bodies', () => {
       message: 'Bitte berichtigen Sie die markierten Felder.',
       errors: {
         name: ['Name darf nicht leer sein'],
-        size: ['Size muss eine ganze Zahl sein.'],
+        size: ['Größe in Byte muss eine ganze Zahl sein.'],
         'address.zip': ['Girth ist nicht gültig.'],
         'parts.0.name': ['Name muss ein Text sein.'],
         role: ['Es gibt kein Feld mit diesem Namen.'],
