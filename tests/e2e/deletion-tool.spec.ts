@@ -86,3 +86,28 @@ test('what is held on a customer is found, handed out, and deleted after it was 
     page.getByRole('heading', { name: t('Nobody was found for “{query}”', { query: email }) }),
   ).toBeVisible()
 })
+
+test('how long things are kept is told with what tonight will delete, and that it cannot be read', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', '/app/deletion-tool/settings')
+  await expect(
+    page
+      .getByRole('button', { name: t('Appointments') })
+      .or(page.getByText(t('Appointments')))
+      .first(),
+  ).toBeVisible()
+  await audit(page, [phone, dark])
+  await shot(page, 'deletion-settings', [phone, desktop, dark])
+  await page.route('**/deletion-tool/terms', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x' } }),
+  )
+  await page.reload()
+  await expect(page.getByText(t('The deletion settings could not be loaded.'))).toBeVisible()
+  await audit(page, [phone, dark])
+  await shot(page, 'deletion-settings-failure', [phone, desktop, dark])
+  await page.unroute('**/deletion-tool/terms')
+  await page.getByRole('button', { name: t('Try again') }).press('Enter')
+  await expect(page.getByText(t('The deletion settings could not be loaded.'))).toBeHidden()
+})
