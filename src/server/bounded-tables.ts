@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { choiceAge, visitsCookie } from '#rules/cookie-banner.ts'
-import { hasNothingAhead, isSomebody } from './features/advisors/inactive.ts'
+import { hasNothingAhead, isSomebodys } from './features/advisors/inactive.ts'
 import { eraseInactive } from './features/deletion-tool/inactive.ts'
 import { keptEventDays } from './features/security-events/public.ts'
 import { toldDays, waitingDays } from './features/waiting-deletions/public.ts'
@@ -123,8 +123,8 @@ export const boundedTables: readonly BoundedTable[] = [
     table: 'advisors',
     term: 'retention.inactive_advisors',
     // Who was made anonymous stays: what customers left stands with them, and nothing of it is theirs.
-    isMeant: sql`x.deactivated_at is not null and ${isSomebody}`,
-    isOver: [both(both(olderThanTerm('deactivated_at'), hasNothingAhead), () => isSomebody)],
+    isMeant: sql`x.deactivated_at is not null and ${isSomebodys('x.slug')}`,
+    isOver: [both(both(olderThanTerm('deactivated_at'), hasNothingAhead), () => isSomebodys('x.slug'))],
     erase: eraseInactive(personalParts),
   },
 ]

@@ -1,4 +1,5 @@
 /** What an order does with what is held, told before it is given. */
+import { goesWithEverything } from '#rules/deletion-kinds.ts'
 import type { DataKind, DeletionKept, DeletionOrder, DeletionSubject } from './types.ts'
 
 type Held = Pick<DeletionSubject, 'records' | 'kept'>
@@ -26,21 +27,18 @@ export function heldKinds({ records, kept }: Held): HeldKind[] {
 /** Whether anything of the kind can go. */
 export const canGo = ({ count, staying }: HeldKind): boolean => staying < count
 
-/** All else hangs on them: they go with everything alone. */
-const lastKinds: ReadonlySet<DataKind> = new Set(['advisor', 'account'])
-
 /** What is chosen after somebody pressed a kind: with the profile or the account everything, and without all else neither. */
 export function toggled(
   chosen: ReadonlySet<DataKind>,
   kind: DataKind,
   possible: readonly DataKind[],
 ): ReadonlySet<DataKind> {
-  if (!chosen.has(kind)) return new Set(lastKinds.has(kind) ? possible : [...chosen, kind])
-  return new Set([...chosen].filter((each) => each !== kind && !lastKinds.has(each)))
+  if (!chosen.has(kind)) return new Set(goesWithEverything(kind) ? possible : [...chosen, kind])
+  return new Set([...chosen].filter((each) => each !== kind && !goesWithEverything(each)))
 }
 
 export const hasLastKinds = (held: readonly HeldKind[]): boolean =>
-  held.length > 1 && held.some(({ kind }) => lastKinds.has(kind))
+  held.length > 1 && held.some(({ kind }) => goesWithEverything(kind))
 
 export interface OrderSums {
   readonly going: number

@@ -8,5 +8,5 @@ export const hasNothingAhead = (now: Date) => sql`not exists (
     and p.state in ('requested', 'confirmed')
     and p.starts_at > ${now}::timestamptz - interval '1 day' and p.ends_at > ${now}::timestamptz)`
 
-/** SQL: an advisor `x` was not made anonymous. */
-export const isSomebody = sql`x.slug !~ '^former-[0-9a-f]{32}$'`
+/** SQL: an alias is of somebody: not of an advisor who was made anonymous (personal-data.ts). */
+export const isSomebodys = (alias: string) => sql`${sql.ref(alias)} !~ '^former-[0-9a-f]{32}$'`

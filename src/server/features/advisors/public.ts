@@ -26,3 +26,5 @@ export { type Advisor, advisorKeys, advisorsOf, listAdvisors } from './records.t
 export { countIncomplete } from './records.ts'
 /** The list of all addresses of a kind of link says what should be entered as the form of an advisor does. */
 export { entered } from './entered.ts'
+/** Who was made anonymous is found as nobody. */
+export { isSomebodys } from './inactive.ts'

@@ -9,10 +9,10 @@ import {
   type Person,
   type PersonalPart,
   rowsOf,
+  termOf,
 } from '../personal-data/public.ts'
 
-const retention = sql`
-  interval '1 day' * coalesce((select nullif(value, '')::int from settings where name = ${'retention.changes'}), 1095)`
+const retention = termOf('retention.changes')
 
 /** SQL: the entry `c` is of the person's records, of what stands below them, or a value `v` of it names the person. */
 function ofPerson(person: Person, logged: readonly LoggedRecords[]): RawBuilder<unknown> {

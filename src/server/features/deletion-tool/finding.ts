@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonSearch } from '#rules/person-search.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { isSomebodys } from '../advisors/public.ts'
 import { mayBeOf, type PersonalPart, type PersonKind } from '../personal-data/public.ts'
 import { type Identity, leftBehind } from './identity.ts'
 
@@ -143,7 +144,7 @@ async function findColleagues(tx: TenantTx, search: PersonSearch, kind: PersonKi
         coalesce(a.first_name, u.first_name) || ' ' || coalesce(a.last_name, u.last_name) as name
       from users u full join advisors a on a.tenant_id = u.tenant_id and a.user_uuid = u.uuid
     ) p
-    where ${found} and p.alias !~ '^former-[0-9a-f]{32}$'
+    where ${found} and ${isSomebodys('p.alias')}
       and (${kind}::text is null or ${kind}::text = case when p.advisor is null then 'user' else 'advisor' end)
     order by 3 desc, p.name, p.alias limit ${mostPeople + 1}`.execute(tx)
   return rows.map(({ user, advisor, exact }) => ({

@@ -1,8 +1,10 @@
 /** Orders a deletion: all is checked again in the transaction that ends what lies ahead, and leaves the record and its job. */
 import { sql } from 'kysely'
+import { goesWithEverything } from '#rules/deletion-kinds.ts'
+import { isTypedAs } from '#rules/typed-confirmation.ts'
 import type { Ctx, Translate } from '#server/platform/binding/handler.ts'
 import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
-import type { DeletionKind, PersonalPart, WaitedJob, Words } from '../personal-data/public.ts'
+import type { PersonalPart, WaitedJob, Words } from '../personal-data/public.ts'
 import { lockAccounts } from '../users/public.ts'
 import { insertDeletion, isUnderWay, lockSubject } from './deletions.ts'
 import { digestsOf } from './digests.ts'
@@ -18,10 +20,6 @@ type OrderCtx = Ctx<'createDeletion'>
 export const confirmationOf = ({ alias, email, phone, name }: Shown): string =>
   (alias ?? email ?? phone ?? name).slice(0, 255)
 
-const isTyped = (typed: string, wanted: string) => typed.trim().toLowerCase() === wanted.trim().toLowerCase()
-
-/** All else hangs on them. */
-const lastKinds: ReadonlySet<DeletionKind> = new Set(['advisor', 'account'])
 const withEverything = 'The profile and the account go with everything else alone. Choose everything.'
 
 /** @returns the uuid of the record */
@@ -64,9 +62,9 @@ interface Seen {
 
 function check({ body, translate }: OrderCtx, { shown }: KnownPerson, { held, news, key }: Seen): void {
   const text = confirmationOf(shown)
-  if (!isTyped(body.confirmation, text)) throw wrongConfirmation(translate, text)
+  if (!isTypedAs(body.confirmation, text)) throw wrongConfirmation(translate, text)
   const { kinds } = body
-  if (kinds?.some((kind) => lastKinds.has(kind))) throw invalid({ kinds: [withEverything] })
+  if (kinds?.some(goesWithEverything)) throw invalid({ kinds: [withEverything] })
   if (kinds && !held.some(({ kind }) => kinds.includes(kind)))
     throw invalid({ kinds: ['Nothing of these kinds is held on this person.'] })
   if (hasMore(seenKinds(news), key.seen))

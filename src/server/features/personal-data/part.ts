@@ -1,5 +1,6 @@
 /** What a feature says in its personal-data.ts of one kind of data: how it is found, exported and erased. */
 import { type RawBuilder, sql } from 'kysely'
+import { usualRetention } from '#rules/retention.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { JobData, Send } from '#server/platform/jobs/job.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
@@ -128,6 +129,11 @@ export function rowsOf<Row extends object>(rows: RowsOfPerson<Row>): PersonalPar
     ...told,
   }
 }
+
+/** SQL: how long the institution keeps something, as an interval. */
+export const termOf = (setting: 'retention.changes' | 'retention.consents'): RawBuilder<unknown> => sql`
+  interval '1 day' * coalesce(
+    (select nullif(value, '')::int from settings where name = ${setting}), ${usualRetention[setting]}::int)`
 
 /** Takes what records were out of the change log; that they were changed stays. */
 export async function forgetChanges(tx: TenantTx, entity: string, records: readonly string[]): Promise<void> {

@@ -6,6 +6,8 @@ export type { Erasing, Held, Kept, LoggedRecords, PersonalPart, Words } from './
 export type { Beginning, WaitedJob } from './part.ts'
 /** Most of them tell of the rows of one table. */
 export { rowsOf } from './part.ts'
+/** What has to stay says until when. */
+export { termOf } from './part.ts'
 /** What goes is taken out of the change log too. */
 export { forgetChanges, uuidsOf } from './part.ts'
 /** Whom somebody asks about; parts ask which rows are of that person. */

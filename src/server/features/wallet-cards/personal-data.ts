@@ -1,6 +1,6 @@
 /** Cards name advisors. Of whoever keeps one nothing is known: no name, no address, no number. */
 import { sql } from 'kysely'
-import { byAdvisor, type Person, type PersonalPart, rowsOf } from '../personal-data/public.ts'
+import { byAdvisor, type Person, type PersonalPart, rowsOf, termOf } from '../personal-data/public.ts'
 import { makeVoid } from './cards.ts'
 
 const of = ['advisor'] as const
@@ -8,8 +8,7 @@ const of = ['advisor'] as const
 const bySlug = ({ aliases, advisorUuid }: Person) =>
   sql`(${advisorUuid}::uuid is not null and x.advisor_slug = any(${[...aliases]}::text[]))`
 
-const retention = sql`
-  interval '1 day' * coalesce((select nullif(value, '')::int from settings where name = ${'retention.consents'}), 1095)`
+const retention = termOf('retention.consents')
 
 export const walletCardsPersonalData: readonly PersonalPart[] = [
   rowsOf({
