@@ -10,7 +10,7 @@ import { kindName } from './kind-names.ts'
 
 type Around = Pick<Ctx, 'translate' | 'language' | 'tenant' | 'settings'>
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1b1b}
 h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.5rem;border-bottom:1px solid #bbb}
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.2rem 1rem;margin:1rem 0;padding-bottom:1rem;border-bottom:1px solid #ddd}
 dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}dl dl{border:0;padding:0;margin:0}img{max-width:12rem}
